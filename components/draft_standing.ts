@@ -1,13 +1,12 @@
 /**
  * How a form that keeps a draft stands to what another page of the same reader did with that draft meanwhile
- * (decision 44). Pure.
+ * (decision 44).
  */
 import { elsewhere } from "@/domain/draft.ts";
 import type { Refused } from "@/domain/errors.ts";
 import {
   type Answers,
   type Disputable,
-  disputeOf,
   onceAnswered,
   withChosen,
 } from "./dispute.ts";
@@ -35,9 +34,9 @@ export interface Standing<T, Why = Overtaken<T>> {
   overtaken: Why | null;
 }
 
-/** What is compared over a form's drafts, told how its document is. */
+/** How a form's drafts are compared, told how its document is. */
 export function draftsOf<T extends Drafted, Name extends string>(
-  document: Disputable<T, Name>,
+  document: Pick<Disputable<T, Name>, "names" | "marksOf" | "withTheirs">,
 ): Disputable<T, Name> {
   return {
     ...document,
@@ -72,11 +71,26 @@ export function besideDraft<T extends Drafted, Name extends string>(
 }
 
 /** The same form sent twice, as by a double click, overtakes nobody. */
-function isSame<T extends Drafted, Name extends string>(
-  of: Disputable<T, Name>,
-  mine: T,
-  theirs: T,
+function isSame<T, Name extends string>(
+  { names, marksOf }: Disputable<T, Name>,
+  one: T,
+  other: T,
 ): boolean {
-  const dispute = disputeOf(of, { ...mine, opened: {} }, theirs);
-  return dispute?.fields.length === 0;
+  const [marks, others] = [marksOf(one), marksOf(other)];
+  return names.every((name) => marks[name] === others[name]);
+}
+
+/**
+ * Saves a form over the draft that it shows, and gives it the new one's mark; over what the same page, sent twice at
+ * once, has saved meanwhile, too. Where another page was faster nothing is saved: `standing` tells.
+ */
+export async function keepDraft<T extends Drafted, Why>(
+  typed: T,
+  save: (typed: T) => Promise<string | null>,
+  standing: (typed: T) => Promise<Standing<T, Why>>,
+): Promise<Standing<T, Why>> {
+  const draft = await save(typed);
+  if (draft !== null) return { typed: { ...typed, draft }, overtaken: null };
+  const now = await standing(typed);
+  return now.overtaken ? now : await keepDraft(now.typed, save, standing);
 }

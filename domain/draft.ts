@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { Actor } from "./access.ts";
 import { Refused, text } from "./errors.ts";
+import { answerTo, idempotent } from "./idempotency.ts";
 import { storable } from "./text.ts";
 
 /** Days that a draft is kept after its last change (decisions 1.4). */
@@ -122,19 +123,7 @@ export async function holdDraft(
   return held.body;
 }
 
-/** Forgets a draft: in the transaction that writes its document. */
-export async function dropDraft(
-  trx: Db | Trx,
-  actor: Actor,
-  form: string,
-  ref: string,
-): Promise<void> {
-  await trx.deleteFrom("form_draft")
-    .where("account_id", "=", actor.id)
-    .where("form", "=", form).where("ref", "=", ref).execute();
-}
-
-/** The same for the draft with this mark only; false where another page has saved or dropped it meanwhile. */
+/** Forgets the draft with this mark; false where another page has saved over it or dropped it meanwhile. */
 export async function dropDraftOf(
   trx: Db | Trx,
   actor: Actor,
@@ -150,18 +139,39 @@ export async function dropDraftOf(
 }
 
 /**
- * Uses a form's draft up for the document that it has become: in the transaction that writes it. Throws 40901 if another
- * page has saved over it or dropped it: of two pages that send the same draft at once, one is written.
+ * Uses a form's draft up for the document that it has become, in the transaction that writes it, and remembers that by
+ * its id, if it is `made` anew. Throws 40901 if another page has saved over the draft or dropped it: of two pages that
+ * send the same one at once, one writes.
  */
 export async function useUpDraft(
-  trx: Trx,
+  trx: Db | Trx,
   actor: Actor,
   form: string,
   ref: string,
   mark: string,
+  made: number | null = null,
 ): Promise<void> {
   if (mark === NO_DRAFT) return;
   if (!await dropDraftOf(trx, actor, form, ref, mark)) throw elsewhere();
+  if (made === null) return;
+  const key = madeKey(form, mark);
+  await idempotent(trx, actor, key, null, () => Promise.resolve(made));
+}
+
+/** The id of what another page has made of the form's draft with this mark today; null when none has. */
+export async function madeOf(
+  db: Db | Trx,
+  actor: Actor,
+  form: string,
+  mark: string,
+): Promise<number | null> {
+  const id = await answerTo(db, actor, madeKey(form, mark));
+  return typeof id === "number" ? id : null;
+}
+
+/** Under which a document is remembered by its draft, whatever that one's version is by then. */
+function madeKey(form: string, mark: string): string {
+  return `${form}.draft:${mark.split(".")[0]}`;
 }
 
 /** The refusal of a form whose draft another page of its reader has changed. */

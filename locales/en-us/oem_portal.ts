@@ -140,5 +140,8 @@ export const portal: Record<keyof typeof zh, string> = {
   "oem.portal.adjust.address_new": "Manage addresses",
   "oem.portal.adjust.discard.text":
     "What you typed is cleared; submitted applications stay as they are.",
+  "oem.portal.adjust.applied":
+    "This draft was submitted as an application in another tab or window; it was not submitted again",
+  "oem.portal.adjust.applied.see": "See that application",
   "oem.portal.adjust.submit": "Submit application",
 };

@@ -125,5 +125,8 @@ export const portal = {
   "oem.portal.adjust.address": "收货地址",
   "oem.portal.adjust.address_new": "管理收货地址",
   "oem.portal.adjust.discard.text": "填写的内容会被清除，已提交的申请不变。",
+  "oem.portal.adjust.applied":
+    "这份草稿已在另一个标签页或窗口中提交为发货申请，没有再次提交",
+  "oem.portal.adjust.applied.see": "查看已提交的申请",
   "oem.portal.adjust.submit": "提交申请",
 } as const;

@@ -58,3 +58,33 @@ Deno.test("of tabs that submit the same draft at once one makes the order, and e
   }
   equal(await readDraft(db, world.green, FORM, "new"), null);
 });
+
+Deno.test("of tabs that send the same kept application at once one is written, and every other one leads to it", async () => {
+  await using world = await openWorld({ server: true });
+  const { db, goods, organizations } = world;
+  const customer = await openSite(world.database).enter("green");
+  await db.insertInto("oem_stock").values({
+    organization_id: organizations.green,
+    goods_id: goods.valve,
+    quantity: 100,
+  }).onConflict((conflict) => conflict.doNothing()).execute();
+  const path = "/oem/inventory/adjust";
+  const part = `quantity.g${goods.valve}`;
+  const form = ({ fields }: Form) => fields.some(([name]) => name === part);
+  const kept = { form, button: "address", fields: { [part]: "3" } };
+  equal((await customer.fill(path, kept)).status, 303);
+  const tabs = [];
+  for (let i = 0; i < AT_ONCE; i++) tabs.push(await customer.get(path));
+  const answers = await Promise.all(
+    tabs.map((tab) => customer.submit(path, tab, { form })),
+  );
+  const sent = await db.selectFrom("oem_delivery").select("id").execute();
+  equal(sent.length, 1);
+  const late = answers.filter(({ status }) => status !== 303);
+  equal(late.length, AT_ONCE - 1);
+  for (const { status, body } of late) {
+    equal(status, 409);
+    match(body, new RegExp(`delivery=${sent[0]?.id}"`));
+  }
+  equal(await readDraft(db, world.green, "oem.delivery", ""), null);
+});

@@ -1,5 +1,6 @@
 import { Crumbs, PageHead } from "@/components/page_head.tsx";
-import { listAddresses } from "@/db/customer/addresses.ts";
+import { disputeOf } from "@/components/dispute.ts";
+import { type AddressRow, listAddresses } from "@/db/customer/addresses.ts";
 import { listStock, stockOfGoods } from "@/db/oem/stock.ts";
 import { applyDelivery, DeliveryInput } from "@/domain/oem/delivery.ts";
 import { OwnStockFilter } from "@/domain/oem/stock_filter.ts";
@@ -7,8 +8,8 @@ import { asCustomer } from "@/domain/oem/viewer.ts";
 import { parse } from "@/domain/validate.ts";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
-import { dropDraft, readDraft, saveDraft } from "@/domain/draft.ts";
-import type { Refused } from "@/domain/errors.ts";
+import { discardDraft, useUpDraft } from "@/domain/draft.ts";
+import { text } from "@/domain/errors.ts";
 import { attempt, seeDone, seeOther } from "@/platform/form.ts";
 import { type Ctx, define } from "@/utils.ts";
 import { page } from "fresh";
@@ -20,14 +21,21 @@ import {
 import { NoOrganization } from "../(_components)/no_organization.tsx";
 import {
   type Application,
-  asFields,
   atFields,
   chosenGoods,
+  draftsAmong,
+  marksOf,
   readApplication,
-  type Step,
   stepIn,
   toInput,
 } from "./(_components)/application.ts";
+import {
+  DRAFT,
+  keep,
+  type Overtaken,
+  readTyping,
+  standingOf,
+} from "./(_components)/application_draft.ts";
 import {
   APPLICATION,
   ApplicationForm,
@@ -35,91 +43,150 @@ import {
 } from "./(_components)/application_form.tsx";
 import { MY_INVENTORY } from "@/lists/oem/portal/place.ts";
 
-/** The draft of a customer's application; there is one at a time. */
-const DRAFT = ["oem.delivery", ""] as const;
-
 /** How many parts are shown at once, beside those to be sent. */
 const PARTS_AT_ONCE = 100;
 
 export const handler = define.handlers({
   async GET(ctx) {
-    const draft = await readDraft(ctx.state.db, caller(ctx), ...DRAFT);
-    const kept = readApplication(Object.entries(draft?.body ?? {}));
+    const addresses = await addressesOf(ctx);
+    const { typed, savedAt } = await readTyping(ctx.state, addresses);
     const added = ctx.url.searchParams.get("address"); // for this application
-    const typed = added ? { ...kept, address_id: added } : kept;
-    const choices = await readChoices(ctx, typed);
-    const savedAt = draft?.updatedAt ?? null;
-    return page<Shown>({ ...choices, refused: null, savedAt });
+    // An address that was added is this page's own choice: the draft has another.
+    const opened = marksOf(typed);
+    const shown = added ? { ...typed, address_id: added } : typed;
+    return await show(ctx, { ...shown, opened }, { addresses, savedAt });
   },
   async POST(ctx) {
     const form = await readForm(ctx.req);
-    const typed = readApplication(form);
+    const addresses = await addressesOf(ctx);
+    const now = await readTyping(ctx.state, addresses);
+    const posted = postedIn(form, now.typed);
     const step = stepIn(form);
-    if (step !== null) return await take(ctx, typed, step);
-    const actor = asCustomer(caller(ctx));
-    const { refused } = await attempt(ctx, form, async (trx) => {
-      await applyDelivery(trx, actor, parse(DeliveryInput, toInput(typed)));
-      await dropDraft(trx, actor, ...DRAFT);
-    });
-    if (refused) {
-      const choices = await readChoices(ctx, typed);
-      return page<Shown>({
-        ...choices,
-        refused: atFields(refused, typed, choices.parts),
-      }, { status: refused.status });
+    if (step === "discard") return await discard(ctx, form);
+    if (step !== null && step !== "address") {
+      return await show(ctx, posted, { addresses, page: step.page });
     }
+    const { typed, overtaken } = await standingOf(ctx.state, posted, now);
+    if (overtaken) return await show(ctx, typed, { addresses, ...overtaken });
+    return step === "address"
+      ? await toAddresses(ctx, typed, addresses)
+      : await apply(ctx, typed, form, addresses);
+  },
+});
+
+/** What a page shows beside what was typed. */
+interface Beside extends Partial<Overtaken> {
+  addresses: AddressRow[];
+  savedAt?: Date | null;
+  /** of the parts that can be sent */
+  page?: number;
+}
+
+type Shown = Awaited<ReturnType<typeof loadForm>>;
+
+async function addressesOf(ctx: Ctx): Promise<AddressRow[]> {
+  return await listAddresses(ctx.state.db, asCustomer(caller(ctx)));
+}
+
+function postedIn(form: FormData, now: Application): Application {
+  const by = String(form.get("idempotency_key") ?? "");
+  const read = { ...readApplication(form), by };
+  // A page of the version before this one names no draft: what it sends is meant for the one that there is.
+  return form.has("draft") ? read : { ...read, draft: now.draft };
+}
+
+/** Going to the addresses leaves what was typed behind as a draft. */
+async function toAddresses(
+  ctx: Ctx,
+  application: Application,
+  addresses: AddressRow[],
+) {
+  const { typed, overtaken } = await keep(ctx.state, application, addresses);
+  return overtaken
+    ? await show(ctx, typed, { addresses, ...overtaken })
+    : seeOther(`/common/account/address?back=${APPLICATION}`);
+}
+
+async function discard(ctx: Ctx, form: FormData) {
+  const { db } = ctx.state;
+  const asked = form.get("draft");
+  const discarded = await discardDraft(db, caller(ctx), ...DRAFT, asked);
+  return seeOther(
+    APPLICATION,
+    discarded ? undefined : { tone: "bad", text: text("form.elsewhere.asked") },
+  );
+}
+
+/** Writes the application and uses its draft up; a refusal leaves both unchanged. */
+async function apply(
+  ctx: Ctx,
+  typed: Application,
+  form: FormData,
+  addresses: AddressRow[],
+) {
+  const actor = asCustomer(caller(ctx));
+  const { refused } = await attempt(ctx, form, async (trx) => {
+    const input = parse(DeliveryInput, toInput(typed));
+    const { id } = await applyDelivery(trx, actor, input);
+    await useUpDraft(trx, actor, ...DRAFT, typed.draft, id);
+  });
+  if (!refused) {
     return seeDone(
       `${MY_INVENTORY}?tab=delivery`,
       "success.transfer_order.created",
     );
-  },
-});
-
-interface Shown extends Awaited<ReturnType<typeof readChoices>> {
-  refused: Refused | null;
-  /** when the draft was kept that is shown */
-  savedAt?: Date | null;
+  }
+  if (refused.code !== 40901) {
+    return await show(ctx, typed, { addresses, refused });
+  }
+  // Another page was faster in this very moment.
+  const now = await readTyping(ctx.state, addresses);
+  const standing = await standingOf(ctx.state, typed, now);
+  const why = standing.overtaken ?? { refused };
+  return await show(ctx, standing.typed, { addresses, ...why });
 }
 
-/** Another page of the inventory keeps what was typed; going to the addresses leaves it behind as a draft. */
-async function take(ctx: Ctx, typed: Application, step: Step) {
-  const { db } = ctx.state;
-  switch (step) {
-    case "address":
-      await saveDraft(db, caller(ctx), ...DRAFT, asFields(typed));
-      return seeOther(`/common/account/address?back=${APPLICATION}`);
-    case "discard":
-      await dropDraft(db, caller(ctx), ...DRAFT);
-      return seeOther(APPLICATION);
-    default: {
-      const choices = await readChoices(ctx, typed, step.page);
-      return page<Shown>({ ...choices, refused: null });
-    }
-  }
+async function show(ctx: Ctx, typed: Application, beside: Beside) {
+  const shown = await loadForm(ctx, typed, beside);
+  return page<Shown>(shown, { status: shown.refused?.status ?? 200 });
 }
 
 /**
- * A page of the parts that can be sent, after those to be sent that are on other pages. Throws 42200 for an invalid
- * keyword.
+ * What was typed, with a page of the parts that can be sent after those to be sent that are on other pages. Throws 42200
+ * for an invalid keyword.
  */
-async function readChoices(ctx: Ctx, typed: Application, page = 1) {
+async function loadForm(ctx: Ctx, said: Application, beside: Beside) {
+  const { theirs, refused, addresses, savedAt = null, sent } = beside;
   const { db } = ctx.state;
   const actor = asCustomer(caller(ctx));
+  const conflict = theirs
+    ? disputeOf(draftsAmong(said, theirs), said, theirs)
+    : null;
+  const typed = conflict?.yours ?? said;
   const inStock = parse(OwnStockFilter, {
     empty: "0",
-    page,
+    page: beside.page ?? 1,
     page_size: PARTS_AT_ONCE,
     keyword: typed.keyword,
   });
   const offered = await listStock(db, actor, inStock);
-  const shown = new Set(offered.rows.map(({ goods_id }) => goods_id));
-  const others = chosenGoods(typed).filter((id) => !shown.has(id));
-  const chosen = others.length > 0 ? await stockOfGoods(db, actor, others) : [];
+  const listed = new Set(offered.rows.map(({ goods_id }) => goods_id));
+  const others = [typed, ...theirs ? [theirs] : []].flatMap(chosenGoods)
+    .filter((id) => !listed.has(id));
+  const chosen = others.length > 0
+    ? await stockOfGoods(db, actor, [...new Set(others)])
+    : [];
+  const parts = [...chosen, ...offered.rows];
   return {
     typed,
+    opened: conflict?.was ?? typed.opened,
+    conflict,
     offered,
-    parts: [...chosen, ...offered.rows],
-    addresses: await listAddresses(db, actor),
+    parts,
+    addresses,
+    savedAt,
+    sent,
+    refused: refused ? atFields(refused, typed, parts) : null,
   };
 }
 
@@ -145,6 +212,7 @@ export default define.page<typeof handler>(
           <DiscardQuestion
             path={APPLICATION}
             text={t("oem.portal.adjust.discard.text")}
+            draft={data.typed.draft}
           />
         )}
         {actor?.organizationId == null

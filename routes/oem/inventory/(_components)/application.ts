@@ -2,7 +2,10 @@
  * The form of a delivery application: every part has a quantity, empty = not to be sent. Of a long inventory it shows a
  * page, which can be searched and paged without leaving the form. Pure.
  */
+import type { Disputable, Dispute } from "@/components/dispute.ts";
+import { type Drafted, draftsOf } from "@/components/draft_standing.ts";
 import { Refused, type Text } from "@/domain/errors.ts";
+import { cleanText } from "@/domain/text.ts";
 
 const QUANTITY = /^quantity\.g(\d{1,15})$/;
 
@@ -11,7 +14,7 @@ export function quantityOf(goodsId: number): string {
   return `quantity.g${goodsId}`;
 }
 
-export interface Application {
+export interface Application extends Drafted {
   address_id: string;
   remark: string;
   /** which parts are looked for */
@@ -32,6 +35,11 @@ export function readApplication(
     const typed = fields.get(name);
     return typeof typed === "string" ? typed : "";
   };
+  const under = (prefix: string) =>
+    Object.fromEntries(
+      [...fields.keys()].filter((name) => name.startsWith(prefix))
+        .map((name) => [name.slice(prefix.length), value(name)]),
+    );
   const quantities = new Map<string, string>();
   for (const [name, typed] of fields) {
     const id = QUANTITY.exec(name)?.[1];
@@ -42,16 +50,79 @@ export function readApplication(
     remark: value("remark"),
     keyword: value("keyword"),
     quantities,
+    draft: value("draft"),
+    by: value("by"),
+    asked: value("asked"),
+    opened: under("opened."),
+    keep: under("keep."),
+    shown: under("shown."),
   };
 }
 
-/** The same as a draft's body. */
+/** What was typed, as a draft's body; how it stands to its draft is not part of that. */
 export function asFields(
-  { quantities, ...rest }: Application,
+  { address_id, remark, keyword, quantities, by }: Application,
 ): Record<string, string> {
-  const chosen = wanted(quantities)
-    .map(([id, typed]) => [quantityOf(Number(id)), typed]);
-  return { ...rest, ...Object.fromEntries(chosen) };
+  return { address_id, remark, keyword, by, ...chosenIn(quantities) };
+}
+
+function chosenIn(
+  quantities: ReadonlyMap<string, string>,
+): Record<string, string> {
+  return Object.fromEntries(
+    wanted(quantities).map(([id, typed]) => [quantityOf(Number(id)), typed]),
+  );
+}
+
+/** A mark of each field's content; a part without a quantity has none. */
+export function marksOf(
+  { address_id, remark, quantities }: Application,
+): Record<string, string> {
+  return { address_id, remark: cleanText(remark), ...chosenIn(quantities) };
+}
+
+export type Conflict = Dispute<Application, string>;
+
+/** How an application is compared with its draft that another page of the same reader saved: part by part. */
+export function draftsAmong(
+  ...applications: Application[]
+): Disputable<Application, string> {
+  const names = [
+    ...new Set(
+      applications.flatMap((one) =>
+        Object.keys({ ...marksOf(one), ...one.opened })
+      ),
+    ),
+  ];
+  const all = (marks: Readonly<Record<string, string>>) =>
+    Object.fromEntries(names.map((name) => [name, marks[name]?.trim() ?? ""]));
+  return {
+    ...draftsOf({
+      names,
+      marksOf: (typed: Application) => all(marksOf(typed)),
+      withTheirs,
+    }),
+    wasOf: ({ opened }) => all(opened),
+  };
+}
+
+function withTheirs(
+  yours: Application,
+  theirs: Application,
+  names: readonly string[],
+): Application {
+  const quantities = new Map(yours.quantities);
+  for (const name of names) {
+    const id = QUANTITY.exec(name)?.[1];
+    if (id) quantities.set(id, theirs.quantities.get(id) ?? "");
+  }
+  const { address_id, remark } = theirs;
+  return {
+    ...yours,
+    ...names.includes("address_id") ? { address_id } : {},
+    ...names.includes("remark") ? { remark } : {},
+    quantities,
+  };
 }
 
 /** What a button other than "send" asks for: the addresses, or a page of the inventory. */

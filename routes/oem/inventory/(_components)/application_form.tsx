@@ -1,5 +1,10 @@
 import { addressLine } from "@/domain/customer/address_words.ts";
 import { RadioCards } from "@/components/choices.tsx";
+import {
+  ConflictTable,
+  isAsked,
+  withQuestion,
+} from "@/components/conflict.tsx";
 import { control } from "@/components/field_frame.tsx";
 import { DefaultSubmit } from "@/components/default_submit.tsx";
 import { TextArea } from "@/components/fields.tsx";
@@ -11,17 +16,25 @@ import {
   SaveBar,
   SubmitButton,
 } from "@/components/form.tsx";
+import { Hidden } from "@/components/hidden.tsx";
 import { pagesOf, WhichRows } from "@/components/pager.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Cta } from "@/components/shell/portal.tsx";
 import { Sheet } from "@/components/sheet.tsx";
 import { EmptyState } from "@/components/states.tsx";
 import { Table, Two } from "@/components/table.tsx";
-import { Phone } from "@/components/values.tsx";
+import { Nothing, Phone } from "@/components/values.tsx";
 import type { AddressRow } from "@/db/customer/addresses.ts";
 import type { List } from "@/db/list.ts";
 import type { StockRow } from "@/db/oem/stock.ts";
-import { type Application, chosenGoods, quantityOf } from "./application.ts";
+import {
+  type Application,
+  chosenGoods,
+  type Conflict,
+  draftsAmong,
+  marksOf,
+  quantityOf,
+} from "./application.ts";
 import { MY_INVENTORY } from "@/lists/oem/portal/place.ts";
 
 interface ApplicationFormProps {
@@ -31,6 +44,12 @@ interface ApplicationFormProps {
   parts: readonly StockRow[];
   addresses: readonly AddressRow[];
   typed: Application;
+  /** the fields' contents as the draft has them */
+  opened: Readonly<Record<string, string>>;
+  /** with the draft that another page of the customer saved */
+  conflict: Conflict | null;
+  /** the application that another page made of the draft */
+  sent?: number;
   refused: Refusal | null;
 }
 
@@ -55,22 +74,30 @@ export function NothingToSend() {
 /** Which parts, where to. */
 export function ApplicationForm(props: ApplicationFormProps) {
   const t = useT();
-  const { parts, addresses, typed, refused } = props;
+  const { parts, addresses, typed, refused, conflict, sent } = props;
   const errors = refused?.fields ?? {};
-  const usual = addresses.find(({ is_default }) => is_default);
   const names = new Map(parts.map((part) => [quantityOf(part.goods_id), part]));
   return (
     <Form action={APPLICATION}>
       {!isLong(props) && <DefaultSubmit />}
+      <Carried {...props} />
       {refused && (
         <ErrorSummary
-          refusal={refused}
+          refusal={withQuestion(refused, conflict)}
           labels={(path) =>
             errors[path]?.key === "inventory.short"
               ? undefined
               : names.get(path)?.name}
         />
       )}
+      {sent && (
+        <p class="mb-4">
+          <a class="lk" href={`${MY_INVENTORY}?tab=delivery&delivery=${sent}`}>
+            {t("oem.portal.adjust.applied.see")}
+          </a>
+        </p>
+      )}
+      {isAsked(conflict) && <Differences {...props} />}
       <div class="stack">
         <Sheet
           title={t("oem.portal.adjust.parts")}
@@ -95,7 +122,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
             name="address_id"
             label={t("oem.portal.adjust.address")}
             required
-            value={typed.address_id || usual?.id}
+            value={typed.address_id}
             error={errors.address_id}
             hint={addresses.length === 0 && t("oem.form.address.none")}
             options={addresses.map(({ id, receiver, phone, ...place }) => ({
@@ -131,6 +158,53 @@ export function ApplicationForm(props: ApplicationFormProps) {
         <SubmitButton>{t("oem.portal.adjust.submit")}</SubmitButton>
       </Cta>
     </Form>
+  );
+}
+
+/** Which draft the form shows, and what that has in its fields. */
+function Carried({ typed, opened, conflict }: ApplicationFormProps) {
+  return (
+    <>
+      <Hidden name="draft" value={typed.draft} />
+      {conflict && <Hidden name="asked" value={conflict.theirs.draft} />}
+      {Object.entries(opened).filter(([, value]) => value !== "").map((
+        [name, value],
+      ) => <Hidden key={name} name={`opened.${name}`} value={value} />)}
+    </>
+  );
+}
+
+/** What another page of the customer saved, to choose from: the address, the remark, and part by part. */
+function Differences(props: ApplicationFormProps) {
+  const t = useT();
+  const { conflict, typed, parts, addresses, refused } = props;
+  if (!conflict) return null;
+  const labelOf = (name: string) =>
+    name === "address_id"
+      ? t("oem.portal.adjust.address")
+      : name === "remark"
+      ? t("common.remark")
+      : parts.find(({ goods_id }) => quantityOf(goods_id) === name)?.name ?? "";
+  const wordsOf = (application: Application, name: string) => {
+    const value = marksOf(application)[name] ?? "";
+    const address = name === "address_id" &&
+      addresses.find(({ id }) => String(id) === value);
+    return address
+      ? `${address.receiver} ${addressLine(address)}`
+      : value || <Nothing />;
+  };
+  return (
+    <ConflictTable
+      title={t("form.elsewhere.title")}
+      rows={conflict.fields.map((name) => ({
+        name,
+        label: labelOf(name),
+        yours: wordsOf(typed, name),
+        theirs: wordsOf(conflict.theirs, name),
+        shown: draftsAmong(typed, conflict.theirs).marksOf(typed)[name] ?? "",
+        open: refused?.code !== 40901 && !conflict.answered.includes(name),
+      }))}
+    />
   );
 }
 

@@ -1,12 +1,10 @@
 import { visibleOrders } from "@/db/oem/visible_orders.ts";
-import type { Trx } from "@/db/schema/database.ts";
-import type { Actor } from "@/domain/access.ts";
-import { NO_DRAFT, useUpDraft } from "@/domain/draft.ts";
-import { answerTo, idempotent } from "@/domain/idempotency.ts";
+import { madeOf } from "@/domain/draft.ts";
+import { answerTo } from "@/domain/idempotency.ts";
 import { asCustomer } from "@/domain/oem/viewer.ts";
 import { caller } from "@/platform/api.ts";
 import type { State } from "@/utils.ts";
-import { DRAFT, type Target } from "./load.ts";
+import { DRAFT } from "./load.ts";
 
 /** What came of a form that was sent before. */
 export interface Sent {
@@ -20,43 +18,23 @@ export async function sentBefore(
   form: FormData,
 ): Promise<Sent | null> {
   const key = form.get("idempotency_key");
-  return typeof key === "string" ? await answered(state, key) : null;
+  if (typeof key !== "string") return null;
+  return await sentAs(state, await answerTo(state.db, caller({ state }), key));
 }
 
 /** The order that another page has made of the draft with this mark; null when none has. */
-export function orderedBefore(
+export async function orderedBefore(
   state: State,
   draft: string,
 ): Promise<Sent | null> {
-  return answered(state, keyOf(draft));
+  const id = await madeOf(state.db, caller({ state }), DRAFT, draft);
+  return await sentAs(state, id);
 }
 
-/**
- * Uses the form's draft up for the order that it has become, and remembers that order. Throws 40901 as
- * {@link useUpDraft}.
- */
-export async function useUp(
-  trx: Trx,
-  actor: Actor,
-  { ref, order }: Target,
-  draft: string,
-  id: number,
-): Promise<void> {
-  await useUpDraft(trx, actor, DRAFT, ref, draft);
-  if (order || draft === NO_DRAFT) return;
-  await idempotent(trx, actor, keyOf(draft), null, () => Promise.resolve(id));
-}
-
-/** The order is remembered under its draft as under its form. */
-function keyOf(draft: string): string {
-  return `${DRAFT}.draft:${draft.split(".")[0]}`;
-}
-
-async function answered(state: State, key: string): Promise<Sent | null> {
-  const actor = caller({ state });
-  const id = await answerTo(state.db, actor, key);
+async function sentAs(state: State, id: unknown): Promise<Sent | null> {
   if (typeof id !== "number") return null;
-  const order = await visibleOrders(state.db, asCustomer(actor))
+  const customer = asCustomer(caller({ state }));
+  const order = await visibleOrders(state.db, customer)
     .where("o.id", "=", id).select(["o.id", "o.order_no"]).executeTakeFirst();
   return { order: order ?? null };
 }

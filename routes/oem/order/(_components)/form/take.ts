@@ -1,6 +1,11 @@
 /** The acts of the order form's buttons: everything typed is kept as a draft, and only a submission is checked. */
 import { onceAnswered, withChosen } from "@/components/dispute.ts";
-import { discardDraft, elsewhere, NO_DRAFT } from "@/domain/draft.ts";
+import {
+  discardDraft,
+  elsewhere,
+  NO_DRAFT,
+  useUpDraft,
+} from "@/domain/draft.ts";
 import { found, Refused, text } from "@/domain/errors.ts";
 import { fromForm } from "@/domain/form_data.ts";
 import { caller } from "@/platform/api.ts";
@@ -32,7 +37,7 @@ import {
   type Typing,
 } from "./load.ts";
 import { saveOrder } from "./save.ts";
-import { sentBefore, useUp } from "./sent.ts";
+import { sentBefore } from "./sent.ts";
 import { type Overtaken, standingOf } from "./standing.ts";
 import { whereTo } from "./where_to.ts";
 import { asNew, readTyped, toInput, type TypedOrder } from "./typed_order.ts";
@@ -245,7 +250,8 @@ async function submit(
     const confirmed = form.get("confirmed") === "1";
     const id = await saveOrder(trx, actor, order, toInput(typed), confirmed);
     if (id === null) return null;
-    await useUp(trx, actor, target, typed.draft, id);
+    const made = order ? null : id;
+    await useUpDraft(trx, actor, DRAFT, target.ref, typed.draft, made);
     return id;
   }));
   if (!attempted) return await showDeleted(ctx, target, typed);

@@ -2,6 +2,7 @@
 import {
   besideDraft,
   isCurrent,
+  keepDraft,
   type Standing,
 } from "@/components/draft_standing.ts";
 import { partsNamed } from "@/db/catalogue/parts.ts";
@@ -43,28 +44,19 @@ export async function standingOf(
   });
 }
 
-/**
- * Saves the editor over the draft that it shows, and gives it the new one's mark; over what the same page, sent twice at
- * once, has saved meanwhile, too. Where another page was faster nothing is saved.
- */
+/** Saves the editor as its draft, as {@link keepDraft}. */
 export async function keep(
   state: State,
   target: Target,
   typed: TypedVersion,
 ): Promise<Standing<TypedVersion>> {
-  const save = (form: TypedVersion) =>
-    saveDraftOver(
-      state.db,
-      caller({ state }),
-      DRAFT,
-      target.ref,
-      asDraft(form),
-      form.draft,
-    );
-  const draft = await save(typed);
-  if (draft !== null) return { typed: { ...typed, draft }, overtaken: null };
-  const now = await readTyping(state, target);
-  const standing = await standingOf(state, target, typed, now);
-  if (standing.overtaken) return standing;
-  return await keep(state, target, standing.typed);
+  const { db } = state;
+  const actor = caller({ state });
+  return await keepDraft(
+    typed,
+    (form) =>
+      saveDraftOver(db, actor, DRAFT, target.ref, asDraft(form), form.draft),
+    async (form) =>
+      standingOf(state, target, form, await readTyping(state, target)),
+  );
 }
