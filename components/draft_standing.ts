@@ -2,8 +2,7 @@
  * How a form that keeps a draft stands to what another page of the same reader did with that draft meanwhile
  * (decision 44).
  */
-import { elsewhere } from "@/domain/draft.ts";
-import type { Refused } from "@/domain/errors.ts";
+import { Refused, text } from "@/domain/errors.ts";
 import {
   type Answers,
   type Disputable,
@@ -67,7 +66,10 @@ export function besideDraft<T extends Drafted, Name extends string>(
   if (settled.draft === theirs.draft) {
     return { typed: settled, overtaken: null };
   }
-  return { typed: chosen, overtaken: { refused: elsewhere(), theirs } };
+  return {
+    typed: chosen,
+    overtaken: { refused: new Refused(40901, text("form.elsewhere")), theirs },
+  };
 }
 
 /** The same form sent twice, as by a double click, overtakes nobody. */

@@ -15,6 +15,7 @@ import {
   toAfter,
 } from "@/domain/platform/list_filter.ts";
 import { dayRange } from "@/domain/time.ts";
+import { covering } from "./covering.ts";
 import { plannedFor } from "./planned.ts";
 
 /** One page of a list. Above 10,000 rows `total` is 10,000 and `totalMore` says so (decisions 1.2). */
@@ -224,18 +225,6 @@ export function mentions(column: string, keyword: string): RawBuilder<SqlBool> {
   })`;
   if (rest.length < 2) return found;
   return sql`(${found} and ${contains(column, keyword)})`;
-}
-
-/** Above this length, half of a keyword's pairs tell it from others as well as all do. */
-const MANY_PAIRS = 5;
-
-/**
- * Pairs that have every letter of the keyword. The index reads through what each of them has, and digits are in every
- * second name: of a long number, every other pair is enough, and what else they find the text tells.
- */
-function covering(pairs: readonly string[]): readonly string[] {
-  if (pairs.length <= MANY_PAIRS) return pairs;
-  return pairs.filter((_, i) => i % 2 === 0 || i === pairs.length - 1);
 }
 
 /** Conditions that hold a moment within the days `from` to `to`, both included, of the business time zone. */

@@ -1,10 +1,6 @@
 import { addressLine } from "@/domain/customer/address_words.ts";
 import { RadioCards } from "@/components/choices.tsx";
-import {
-  ConflictTable,
-  isAsked,
-  withQuestion,
-} from "@/components/conflict.tsx";
+import { isAsked, withQuestion } from "@/components/conflict.tsx";
 import { control } from "@/components/field_frame.tsx";
 import { DefaultSubmit } from "@/components/default_submit.tsx";
 import { TextArea } from "@/components/fields.tsx";
@@ -16,14 +12,13 @@ import {
   SaveBar,
   SubmitButton,
 } from "@/components/form.tsx";
-import { Hidden } from "@/components/hidden.tsx";
 import { pagesOf, WhichRows } from "@/components/pager.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Cta } from "@/components/shell/portal.tsx";
 import { Sheet } from "@/components/sheet.tsx";
 import { EmptyState } from "@/components/states.tsx";
 import { Table, Two } from "@/components/table.tsx";
-import { Nothing, Phone } from "@/components/values.tsx";
+import { Phone } from "@/components/values.tsx";
 import type { AddressRow } from "@/db/customer/addresses.ts";
 import type { List } from "@/db/list.ts";
 import type { StockRow } from "@/db/oem/stock.ts";
@@ -31,13 +26,12 @@ import {
   type Application,
   chosenGoods,
   type Conflict,
-  draftsAmong,
-  marksOf,
   quantityOf,
 } from "./application.ts";
+import { Carried, Differences } from "./application_conflict.tsx";
 import { MY_INVENTORY } from "@/lists/oem/portal/place.ts";
 
-interface ApplicationFormProps {
+export interface ApplicationFormProps {
   /** a page of what can be sent */
   offered: List<StockRow>;
   /** the same, after those to be sent that are on another page */
@@ -158,53 +152,6 @@ export function ApplicationForm(props: ApplicationFormProps) {
         <SubmitButton>{t("oem.portal.adjust.submit")}</SubmitButton>
       </Cta>
     </Form>
-  );
-}
-
-/** Which draft the form shows, and what that has in its fields. */
-function Carried({ typed, opened, conflict }: ApplicationFormProps) {
-  return (
-    <>
-      <Hidden name="draft" value={typed.draft} />
-      {conflict && <Hidden name="asked" value={conflict.theirs.draft} />}
-      {Object.entries(opened).filter(([, value]) => value !== "").map((
-        [name, value],
-      ) => <Hidden key={name} name={`opened.${name}`} value={value} />)}
-    </>
-  );
-}
-
-/** What another page of the customer saved, to choose from: the address, the remark, and part by part. */
-function Differences(props: ApplicationFormProps) {
-  const t = useT();
-  const { conflict, typed, parts, addresses, refused } = props;
-  if (!conflict) return null;
-  const labelOf = (name: string) =>
-    name === "address_id"
-      ? t("oem.portal.adjust.address")
-      : name === "remark"
-      ? t("common.remark")
-      : parts.find(({ goods_id }) => quantityOf(goods_id) === name)?.name ?? "";
-  const wordsOf = (application: Application, name: string) => {
-    const value = marksOf(application)[name] ?? "";
-    const address = name === "address_id" &&
-      addresses.find(({ id }) => String(id) === value);
-    return address
-      ? `${address.receiver} ${addressLine(address)}`
-      : value || <Nothing />;
-  };
-  return (
-    <ConflictTable
-      title={t("form.elsewhere.title")}
-      rows={conflict.fields.map((name) => ({
-        name,
-        label: labelOf(name),
-        yours: wordsOf(typed, name),
-        theirs: wordsOf(conflict.theirs, name),
-        shown: draftsAmong(typed, conflict.theirs).marksOf(typed)[name] ?? "",
-        open: refused?.code !== 40901 && !conflict.answered.includes(name),
-      }))}
-    />
   );
 }
 
