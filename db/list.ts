@@ -48,7 +48,6 @@ export function toList<Row>(
   };
 }
 
-/** LIMIT and OFFSET of a page. */
 export function limits(filter: Paging): { limit: number; offset: number } {
   return {
     limit: filter.page_size,
@@ -162,7 +161,6 @@ export function firstOf<Tables, Table extends keyof Tables, Row>(
   return order ? some.orderBy(order) : some;
 }
 
-/** How many rows at most: a number, or what a larger statement makes of it. */
 export type Most = number | RawBuilder<number>;
 
 /** ORDER BY a column of the whitelist and then the id, both in one direction. */
@@ -177,7 +175,6 @@ export function orderOf(
   return sql`${sql.ref(`${table}.${field}`)} ${way}, ${id}`;
 }
 
-/** A column by its name, or an expression as it is. */
 export function expressed(
   column: string | Expression<unknown>,
 ): Expression<unknown> {
