@@ -1,3 +1,4 @@
+import { deepEqual } from "node:assert/strict";
 import type { PGlite } from "@electric-sql/pglite";
 import { sql } from "kysely";
 import {
@@ -98,6 +99,10 @@ async function rememberRows(pglite: PGlite): Promise<Table[]> {
  * since.
  */
 async function putBack({ pglite, tables }: Embedded): Promise<void> {
+  const { rows: off } = await pglite.query(
+    "select tgrelid::regclass::text as on, tgname as name from pg_trigger where tgenabled <> 'O'",
+  );
+  deepEqual(off, [], "a test left triggers off, for all that come after it");
   const { rows } = await pglite.query<{ i: number }>(
     tables.map(({ name, rows }, i) =>
       `select ${i} as i from ${name}, beginning."last transaction" as last

@@ -1,19 +1,21 @@
 import { deepEqual } from "node:assert/strict";
 import { sql } from "kysely";
-import type { Db } from "@/db/schema/database.ts";
+import type { Trx } from "@/db/schema/database.ts";
+import { inTransaction } from "@/db/transaction.ts";
 import { openWorld } from "../world.ts";
 import * as lists from "./lists.ts";
 
 /** Far above every id that is there. */
 const FIRST = 1_000_001;
 
-/** Writes documents of every kind that a company has most of: over, each with everything that it needs. */
+/** Writes documents of every kind that a company has most of: over, without what triggers keep beside them. */
 async function write(
-  db: Db,
+  db: Trx,
   { organization, account }: { organization: number; account: number },
   from: number,
   rows: number,
 ): Promise<void> {
+  await sql`set local session_replication_role = replica`.execute(db);
   const ids = sql`generate_series(${sql.lit(from)}::bigint, ${
     sql.lit(from + rows - 1)
   }) as n`;
@@ -33,9 +35,6 @@ async function write(
 Deno.test("without a keyword, a tab of ten thousand rows is counted exactly, one of very many says that it has more, and others beside it stay exact", async () => {
   await using world = await openWorld();
   const { db, admin } = world;
-  for (const table of ["production_task", "shipment", "package", "receipt"]) {
-    await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);
-  }
   const party = {
     organization: world.organizations.sky,
     account: world.finance.id,
@@ -67,13 +66,13 @@ Deno.test("without a keyword, a tab of ten thousand rows is counted exactly, one
       counts[other],
     ];
   };
-  await write(db, party, FIRST, 10_000);
+  await inTransaction(db, (trx) => write(trx, party, FIRST, 10_000));
   const each = Object.keys(kinds) as (keyof typeof kinds)[];
   for (const kind of each) {
     const exact = [[10_000, false], [10_000, false], 10_000, 0];
     deepEqual(await read(kind), exact, kind);
   }
-  await write(db, party, FIRST + 10_000, 5_500);
+  await inTransaction(db, (trx) => write(trx, party, FIRST + 10_000, 5_500));
   for (const kind of each) {
     const more = [[10_000, true], [10_000, true], 10_001, 0];
     deepEqual(await read(kind), more, kind);
