@@ -61,7 +61,7 @@ export const password = z.string("account.password.required").min(
   "account.password.required",
 );
 
-/** A new password; `checkPassword` also compares it with the user name. */
+/** A new password; `checkPassword` also refuses the user name and the common ones. */
 export const newPassword = takes(
   password.superRefine((typed, ctx) => {
     if (typed === "" || hasPasswordLength(typed)) return;

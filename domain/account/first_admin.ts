@@ -2,7 +2,7 @@ import type { Db } from "@/db/schema/database.ts";
 import { GROUP } from "@/domain/access.ts";
 import { accountWords } from "./account_words.ts";
 import { hashPassword } from "./password.ts";
-import { checkPassword } from "./password_rule.ts";
+import { checkPassword } from "./new_password.ts";
 
 /** "exists": there is a super admin; "created"; "missing": there is none, and none could be made. */
 export type FirstAdmin = "exists" | "created" | "missing";
@@ -17,7 +17,7 @@ export async function ensureFirstAdmin(
 ): Promise<FirstAdmin> {
   if (await hasSuperAdmin(db)) return "exists";
   if (!admin) return "missing";
-  checkPassword(admin.username, admin.password);
+  await checkPassword(admin.username, admin.password);
   const made = await db.insertInto("account").values({
     username: admin.username,
     nickname: admin.username,

@@ -25,7 +25,7 @@ import {
 import { accountWords } from "./account_words.ts";
 import { usernameTaken } from "./manage.ts";
 import { hashPassword } from "./password.ts";
-import { checkPassword } from "./password_rule.ts";
+import { checkPassword } from "./new_password.ts";
 import { mayInvite } from "./rank.ts";
 
 /** The person and organization that an invitation is for. */
@@ -170,7 +170,7 @@ export async function acceptInvite(
   input: InvitedAccount,
 ): Promise<{ id: number }> {
   const { username, nickname, phone } = input;
-  checkPassword(username, input.password);
+  await checkPassword(username, input.password);
   await readInvite(db, token); // before the costly hash
   const password_hash = await hashPassword(input.password);
   return await inTransaction(db, async (trx) => {

@@ -13,7 +13,7 @@ import {
   type LockedAccount,
 } from "./lock_account.ts";
 import { hashPassword } from "./password.ts";
-import { checkPassword } from "./password_rule.ts";
+import { checkPassword } from "./new_password.ts";
 import { checkManages, checkOthers } from "./rank.ts";
 import { endSignIns } from "./session.ts";
 
@@ -29,7 +29,7 @@ export async function createAccount(
   checkManages(actor);
   const { username, phone, email, panel, group } = input;
   const nickname = input.nickname || username;
-  checkPassword(username, input.password);
+  await checkPassword(username, input.password);
   const password_hash = await hashPassword(input.password);
   return await inTransaction(db, async (trx) => {
     const grants = await checkGrants(trx, actor, input);
@@ -171,12 +171,12 @@ export async function resetPassword(
   { password }: { password: string },
 ): Promise<void> {
   checkManages(actor);
-  checkPassword("", password);
+  await checkPassword("", password);
   const password_hash = await hashPassword(password);
   await inTransaction(db, async (trx) => {
     const account = await lockAccount(trx, actor, id);
     checkOthers(actor, account);
-    checkPassword(account.username, password);
+    await checkPassword(account.username, password);
     await trx.updateTable("account").set({ password_hash }).where("id", "=", id)
       .execute();
     await endSignIns(trx, id);

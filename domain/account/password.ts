@@ -24,6 +24,11 @@ export async function verifyPassword(
   return right && hash !== null && typed !== "";
 }
 
+/** Whether a new password is among the common ones (decision 46). Throws 42900. */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  return await ask({ password, common: true }) === true;
+}
+
 /** Hashing takes some 60 ms of CPU: one worker does it, beside the event loop. */
 const inTurn = oneByOne(100);
 /** Each hash leaves 19 MiB that are collected late: a worker makes this many, and ends after some idle time. */

@@ -1,5 +1,4 @@
-/** The rules for new passwords (decisions 1.5). Pure. */
-import { invalid } from "@/domain/errors.ts";
+/** The rules for new passwords that need no list (decisions 1.5). Pure. */
 import { textLength } from "@/domain/text.ts";
 
 const SHORTEST = 10;
@@ -9,18 +8,23 @@ export const LONGEST = 128;
 /** The bounds, for the words about a password outside of them. */
 export const PASSWORD_LENGTH = { min: SHORTEST, max: LONGEST };
 
-/** Whether a password has 10 to 128 characters. */
+/** Whether a new password has 10 to 128 characters. */
 export function hasPasswordLength(password: string): boolean {
   const length = textLength(password.slice(0, 8 * LONGEST));
   return SHORTEST <= length && length <= LONGEST;
 }
 
-/** Throws 42200 at `password` unless it has 10 to 128 characters and is not the user name. */
-export function checkPassword(username: string, password: string): void {
-  if (!hasPasswordLength(password)) {
-    throw invalid("password", "account.password.length", PASSWORD_LENGTH);
-  }
-  if (password.trim().toLowerCase() === username.trim().toLowerCase()) {
-    throw invalid("password", "account.password.username");
-  }
+/**
+ * The password without what makes none uncommon: capitals, full width, blanks, digits and marks around its letters, and
+ * repetition. Of one without letters the whole.
+ */
+export function plainPassword(password: string): string {
+  const small = smallPassword(password);
+  const letters = small.replace(/^\P{L}+/u, "").replace(/\P{L}+$/u, "");
+  return (letters || small).replace(/^(.+?)\1+$/u, "$1");
+}
+
+/** The password without capitals, full width, and blanks at its ends. */
+export function smallPassword(password: string): string {
+  return password.normalize("NFKC").toLowerCase().trim();
 }

@@ -1,10 +1,11 @@
 import { argon2id, argon2Verify } from "hash-wasm";
 import { parentPort } from "node:worker_threads";
 
-/** Asks for a hash of the password, or whether it is the one of a hash. */
+/** Asks for a hash of the password, whether it is the one of a hash, or whether it is a common one. */
 export interface Question {
   password: string;
   hash?: string;
+  common?: true;
 }
 
 /** OWASP's figures for argon2id: 19 MiB, two passes, one lane. */
@@ -16,9 +17,15 @@ const COST = {
   outputType: "encoded",
 } as const;
 
-function answer({ password, hash }: Question): Promise<string | boolean> {
-  if (hash !== undefined) return argon2Verify({ password, hash });
-  return argon2id({
+async function answer(
+  { password, hash, common }: Question,
+): Promise<string | boolean> {
+  if (common) { // read when a password is chosen: who signs in needs no list
+    const { isCommon } = await import("./common_passwords.ts");
+    return isCommon(password);
+  }
+  if (hash !== undefined) return await argon2Verify({ password, hash });
+  return await argon2id({
     ...COST,
     password,
     salt: crypto.getRandomValues(new Uint8Array(16)),

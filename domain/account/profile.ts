@@ -19,7 +19,7 @@ import { email, newPassword, nickname, phone } from "./account_input.ts";
 import { accountWords } from "./account_words.ts";
 import { provePassword } from "./own_password.ts";
 import { hashPassword } from "./password.ts";
-import { checkPassword } from "./password_rule.ts";
+import { checkPassword } from "./new_password.ts";
 import { endSignIns } from "./session.ts";
 
 export const OwnPassword = z.object({

@@ -53,7 +53,10 @@ export const account: Record<keyof typeof zh, string> = {
   "account.old_password.required": "Please enter the current password",
   "account.old_password.wrong": "The current password is wrong",
   "account.password.length": "The password needs {min} to {max} characters",
-  "account.password.username": "The password must not be the user name",
+  "account.password.username":
+    "The password must be more than the user name with digits or marks",
+  "account.password.common":
+    "This is a common password or word and easy to guess; please choose another",
   "account.sign_in.too_many":
     "Too many failures: please try again in {minutes} minutes",
   "account.email.invalid": "The e-mail address is not valid",
@@ -83,7 +86,8 @@ export const account: Record<keyof typeof zh, string> = {
   "account.page.password.title": "Change the password",
   "account.page.password.old": "Current password",
   "account.page.password.new": "New password",
-  "account.page.password.hint": "10 to 128 characters, not the user name",
+  "account.page.password.hint":
+    "10 to 128 characters, not the user name, not a common one",
   "account.page.password.repeat": "Password again",
   "account.page.password.repeat_wrong": "The passwords don't match",
   "account.page.password.save": "Change the password",

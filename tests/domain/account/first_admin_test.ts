@@ -37,6 +37,10 @@ Deno.test("the first super admin does not take over an account, and obeys the ru
     }),
     { code: 42200 },
   );
+  await rejects(
+    ensureFirstAdmin(db, { username: "root", password: "admin123456" }),
+    { fields: { password: { key: "account.password.common" } } },
+  );
 });
 
 Deno.test("the permissions in the database follow the code, with the grants of those that are no more", async () => {

@@ -154,6 +154,10 @@ Deno.test("a taken name and a poor password are said, and the link stays good", 
     code: 42200,
     fields: { password: { key: "account.password.username" } },
   });
+  await rejects(acceptInvite(db, token, invited({ password: "Password123" })), {
+    code: 42200,
+    fields: { password: { key: "account.password.common" } },
+  });
   for (
     const [field, value] of [["nickname", ""], ["phone", ""], [
       "phone",

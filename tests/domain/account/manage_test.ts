@@ -97,6 +97,10 @@ Deno.test("what can't be a user name or a password is said at its field", async 
     code: 42200,
     fields: { password: { key: "account.password.username" } },
   });
+  await rejects(createAccount(db, admin, fresh({ password: "1q2w3e4r5t" })), {
+    code: 42200,
+    fields: { password: { key: "account.password.common" } },
+  });
   await rejects(createAccount(db, admin, fresh({ username: "SALES" })), {
     code: 40903,
     fields: { username: { key: "account.username.taken" } },

@@ -97,7 +97,7 @@ Deno.test("guesses at the old password that are sent at once are counted one by 
   deepEqual(codes, [...Array(10).fill(42200), 42900, 42900, 42900]);
 });
 
-Deno.test("a password has 10 to 128 characters as people count them, and is not the user name", async () => {
+Deno.test("a password has 10 to 128 characters as people count them, and is neither the user name nor a common one", async () => {
   await using world = await openWorld();
   const { db, sales } = world;
   const change = (password: string, username = sales.username) =>
@@ -127,7 +127,14 @@ Deno.test("a password has 10 to 128 characters as people count them, and is not 
   await rejects(change("Sales-Office", "sales-office"), {
     fields: { password: { key: "account.password.username" } },
   });
-  await change("农业农业农业农业农业");
+  await rejects(change("SALES-2026"), {
+    fields: { password: { key: "account.password.username" } },
+  });
+  await rejects(change("Password123!"), {
+    code: 42200,
+    fields: { password: { key: "account.password.common" } },
+  });
+  await change("农业与物联网的大平台");
 });
 
 Deno.test("a password changed elsewhere meanwhile is not overwritten", async () => {

@@ -163,6 +163,20 @@ Deno.test("a new password ends the other sessions, not this one", async () => {
   });
   equal(wrong.code, 42200);
   hasFields(wrong.data.fields, "old_password");
+  for (
+    const [password, why] of [
+      ["short", /^The password needs/],
+      ["Qwerty123456", /^This is a common password/],
+      ["Sky-2026-11", /^The password must be more than the user name/],
+    ] as const
+  ) {
+    const poor = await caller.ask<{ fields: { password: string } }>(line, {
+      old_password: "demo-sky",
+      password,
+    }, { "accept-language": "en" });
+    equal(poor.code, 42200);
+    match(poor.data.fields.password, why);
+  }
   equal(
     await caller.get(line, {
       old_password: "demo-sky",

@@ -174,6 +174,16 @@ Deno.test("a new password needs the old one, ten characters and the same again; 
       [{ old_password: "" }, "old_password", "请输入当前密码"],
       [{ old_password: "wrong" }, "old_password", "当前密码不正确"],
       [{ password: "short", repeat: "short" }, "password", "10 到 128 个字符"],
+      [
+        { password: "Qwerty123456", repeat: "Qwerty123456" },
+        "password",
+        "这是常见密码",
+      ],
+      [
+        { password: "Sales-2026", repeat: "Sales-2026" },
+        "password",
+        "密码不能只是用户名",
+      ],
       [{ repeat: "another one" }, "repeat", "两次输入的密码不一致"],
       [{ old_password: "", repeat: "another one" }, "repeat", "请输入当前密码"],
     ] as const

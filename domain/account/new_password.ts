@@ -1,0 +1,26 @@
+import { invalid } from "@/domain/errors.ts";
+import { isCommonPassword } from "./password.ts";
+import {
+  hasPasswordLength,
+  PASSWORD_LENGTH,
+  plainPassword,
+} from "./password_rule.ts";
+
+/**
+ * Throws 42200 at `password` if a new one is too short or long, is nothing but the user name with digits or marks, if
+ * there is a name yet, or is a common one (decision 46); 42900 when too many wait to be told.
+ */
+export async function checkPassword(
+  username: string,
+  password: string,
+): Promise<void> {
+  if (!hasPasswordLength(password)) {
+    throw invalid("password", "account.password.length", PASSWORD_LENGTH);
+  }
+  if (username && plainPassword(password) === plainPassword(username)) {
+    throw invalid("password", "account.password.username");
+  }
+  if (await isCommonPassword(password)) {
+    throw invalid("password", "account.password.common");
+  }
+}
