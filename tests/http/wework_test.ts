@@ -66,7 +66,10 @@ async function bind(office: Office, visitor: Visitor, member: string) {
   const back = await goThere(office, visitor, `${BIND}?start=1`, member);
   const page = await visitor.get(back);
   match(page.text, /绑定到当前账号/);
-  return await visitor.submit(back, page, { form: sends("bind") });
+  return await visitor.submit(back, page, {
+    form: sends("bind"),
+    fields: { proof: "demo-sales" },
+  });
 }
 
 Deno.test("somebody binds WeWork to their account, and from then on signs in by it", async () => {
@@ -94,9 +97,58 @@ Deno.test("somebody binds WeWork to their account, and from then on signs in by 
   const question = `${BIND}?confirm=unbind`;
   const gone = await visitor.fill(question, {
     form: sends("unbind"),
+    fields: { proof: "demo-sales" },
   });
   equal(gone.status, 303);
   equal(await readIdentity(world.db, world.sales, "wework"), null);
+});
+
+Deno.test("who binds or unbinds says their password; a wrong one costs no code of WeWork", async () => {
+  await using office = await openOffice();
+  const { world, site, wework } = office;
+  const visitor = await site.enter("sales");
+  const now = async () =>
+    (await readIdentity(world.db, world.sales, "wework"))?.userId;
+  const back = await goThere(office, visitor, `${BIND}?start=1`, "LinXiaoYan");
+  let page = await visitor.get(back);
+  for (
+    const [proof, words] of [["", "请输入密码"], [
+      "x",
+      "当前密码不正确",
+    ]] as const
+  ) {
+    page = await visitor.submit(back, page, {
+      form: sends("bind"),
+      fields: { proof },
+    });
+    equal(page.status, 422);
+    ok(page.text.includes(`当前密码：${words}`), page.text);
+    match(page.body, /id="f-proof-error"/);
+  }
+  equal(await now(), undefined);
+  deepEqual(wework.asked, []);
+  const done = await visitor.submit(back, page, {
+    form: sends("bind"),
+    fields: { proof: "demo-sales" },
+  });
+  equal(done.status, 303);
+  equal(await now(), "LinXiaoYan");
+
+  const ask = `${BIND}?confirm=unbind`;
+  const refused = await visitor.fill(ask, {
+    form: sends("unbind"),
+    fields: { proof: "x" },
+  });
+  equal(refused.status, 422);
+  match(refused.text, /解除企业微信绑定？/);
+  match(refused.body, /id="f-proof-error"/);
+  equal(await now(), "LinXiaoYan");
+  const gone = await visitor.submit(ask, refused, {
+    form: sends("unbind"),
+    fields: { proof: "demo-sales" },
+  });
+  equal(gone.status, 303);
+  equal(await now(), undefined);
 });
 
 Deno.test("what another browser asked for, a used code, somebody unbound or from outside: nobody gets in", async () => {

@@ -1,4 +1,4 @@
-import { PasswordOf } from "./password_of.tsx";
+import { ProofField } from "./proof_field.tsx";
 import { Dialog, FormDialog } from "@/components/dialog.tsx";
 import { TextField } from "@/components/fields.tsx";
 import { ErrorSummary, Form, SubmitButton } from "@/components/form.tsx";
@@ -33,7 +33,7 @@ export function TotpDialog(props: TotpDialogProps) {
   return possible ? <Proof {...props} ask={ask} /> : null;
 }
 
-/** Asks for the password again, before acts that must not be possible on an unattended screen. */
+/** The password again. */
 function Proof(
   { ask, totp, username, close, refused }:
     & Omit<TotpDialogProps, "ask">
@@ -51,18 +51,8 @@ function Proof(
       refused={refused}
       labels={() => t("account.page.password.old")}
     >
-      <PasswordOf username={username} />
       <p class="mut">{t(`account.totp.ask.${words}.text`)}</p>
-      <TextField
-        name="proof"
-        type="password"
-        label={t("account.page.password.old")}
-        error={refused?.fields.proof}
-        autocomplete="current-password"
-        maxlength={128}
-        required
-        autofocus
-      />
+      <ProofField username={username} error={refused?.fields.proof} />
     </FormDialog>
   );
 }

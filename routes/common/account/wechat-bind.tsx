@@ -11,7 +11,11 @@ import {
   readIdentity,
   unbindIdentity,
 } from "@/domain/account/external.ts";
-import { Refused } from "@/domain/errors.ts";
+import { provePassword } from "@/domain/account/own_password.ts";
+import { PasswordProof } from "@/domain/account/totp.ts";
+import { Refused, type Text } from "@/domain/errors.ts";
+import { fromForm } from "@/domain/form_data.ts";
+import { parse } from "@/domain/validate.ts";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
 import { attempt, eventIn, seeDone } from "@/platform/form.ts";
@@ -25,6 +29,7 @@ import {
 } from "@/site/wework.ts";
 import { type Ctx, define } from "@/utils.ts";
 import { page } from "fresh";
+import { ProofField } from "../(_components)/proof_field.tsx";
 
 const SETTING = "/common/account/setting";
 
@@ -35,18 +40,38 @@ interface Data {
   /** back from WeWork: to bind, once the reader says so */
   returned?: Returned;
   refused?: Refused;
+  /** the unbinding is asked about */
+  asks: boolean;
 }
 
-async function show(ctx: Ctx, refused?: Refused) {
+/** The page; `form` is the one that was refused. */
+async function show(ctx: Ctx, refused?: Refused, form?: FormData) {
   const { state, url } = ctx;
   const actor = caller(ctx);
-  const returned = refused ? null : returnedIn(url);
+  const returned = !refused
+    ? returnedIn(url)
+    : form && unspentIn(form, refused);
   return page<Data>({
     offered: state.config.wework !== null && actor.kind === "staff",
     bound: await readIdentity(state.db, actor, "wework"),
     returned: returned ?? undefined,
     refused,
+    asks: refused
+      ? form?.get("event") === "unbind"
+      : url.searchParams.get("confirm") === "unbind",
   }, refused && refusalInit(refused));
+}
+
+/** What WeWork added, if the form was refused before WeWork was asked: its code is good once. */
+function unspentIn(form: FormData, refused: Refused): Returned | undefined {
+  if (!isAtProof(refused)) return undefined;
+  const field = (name: string) => String(form.get(name) ?? "");
+  return { code: field("code"), state: field("state") };
+}
+
+/** Whether the password was refused, or too many were. */
+function isAtProof({ code, fields }: Refused): boolean {
+  return "proof" in fields || code === 42900;
 }
 
 export const handler = define.handlers({
@@ -60,17 +85,25 @@ export const handler = define.handlers({
     const form = await readForm(ctx.req);
     const event = eventIn(form, ["bind", "unbind"] as const);
     const refused = await (event === "bind" ? bind : unbind)(ctx, form);
-    if (refused) return await show(ctx, refused);
+    if (refused) return await show(ctx, refused, form);
     const done = seeDone(ctx.url.pathname, `account.ewx.done.${event}`);
     forgetAsking(done.headers, ctx.url);
     return done;
   },
 });
 
-/** Asks WeWork first: no transaction waits for another service. */
+/** Proves by the current password that it is the owner. Throws 42200 at `proof`, 42900. */
+async function prove(ctx: Ctx, form: FormData): Promise<void> {
+  const { db, ip } = ctx.state;
+  const { proof: password } = parse(PasswordProof, fromForm(form));
+  await provePassword(db, caller(ctx), { password, ip }, "proof");
+}
+
+/** Asks for the password and WeWork first: a wrong one must be counted, and no transaction waits for another service. */
 async function bind(ctx: Ctx, form: FormData): Promise<Refused | undefined> {
   const field = (name: string) => String(form.get(name) ?? "");
   try {
+    await prove(ctx, form);
     const userId = await memberBehind(ctx, {
       code: field("code"),
       state: field("state"),
@@ -88,29 +121,46 @@ async function bind(ctx: Ctx, form: FormData): Promise<Refused | undefined> {
 }
 
 async function unbind(ctx: Ctx, form: FormData): Promise<Refused | undefined> {
-  const { refused } = await attempt(
-    ctx,
-    form,
-    (trx) => unbindIdentity(trx, caller(ctx), "wework"),
-  );
-  return refused;
+  try {
+    await prove(ctx, form);
+    const { refused } = await attempt(
+      ctx,
+      form,
+      (trx) => unbindIdentity(trx, caller(ctx), "wework"),
+    );
+    return refused;
+  } catch (error) {
+    if (error instanceof Refused && error.code !== 40400) return error;
+    throw error;
+  }
 }
 
 export default define.page<typeof handler>(
-  function WechatBindPage({ data, state: { t }, url }) {
+  function WechatBindPage({ data, state: { t, actor }, url }) {
     const { offered, bound, returned, refused } = data;
+    const username = actor?.username ?? "";
+    const asks = bound !== null && data.asks;
     return (
       <>
         <PageHead title={t("site.common.account.wechat")} back={SETTING} />
-        {refused && <ErrorSummary refusal={{ ...refused, fields: {} }} />}
+        {refused && !asks && (
+          <ErrorSummary
+            refusal={returned ? refused : { ...refused, fields: {} }}
+            labels={() => t("account.page.password.old")}
+          />
+        )}
         <Sheet label={t("site.common.account.wechat")}>
-          {bound
-            ? <Bound {...bound} offered={offered} />
-            : returned
-            ? <Confirm {...returned} />
+          {bound ? <Bound {...bound} offered={offered} /> : returned
+            ? (
+              <Confirm
+                {...returned}
+                username={username}
+                error={refused?.fields.proof}
+              />
+            )
             : <NotBound offered={offered} />}
         </Sheet>
-        {bound && !refused && url.searchParams.get("confirm") === "unbind" && (
+        {asks && (
           <ConfirmDialog
             title={t("account.ewx.unbind.title")}
             text={t("account.ewx.unbind.text")}
@@ -119,7 +169,11 @@ export default define.page<typeof handler>(
             submit={t("account.ewx.unbind")}
             danger
             event="unbind"
-          />
+            refused={refused}
+            labels={() => t("account.page.password.old")}
+          >
+            <ProofField username={username} error={refused?.fields.proof} />
+          </ConfirmDialog>
         )}
       </>
     );
@@ -169,7 +223,9 @@ function NotBound({ offered }: { offered: boolean }) {
     );
 }
 
-function Confirm({ code, state }: Returned) {
+function Confirm(
+  { code, state, ...proof }: Returned & { username: string; error?: Text },
+) {
   const t = useT();
   return (
     <EmptyState
@@ -179,6 +235,7 @@ function Confirm({ code, state }: Returned) {
       <Form event="bind" action="/common/account/wechat-bind">
         <Hidden name="code" value={code} />
         <Hidden name="state" value={state} />
+        <ProofField {...proof} />
         <SubmitButton>{t("account.ewx.bind")}</SubmitButton>
       </Form>
     </EmptyState>
