@@ -1,9 +1,14 @@
 import { ConfirmDialog } from "@/components/dialog.tsx";
-import { ErrorSummary, Form, SubmitButton } from "@/components/form.tsx";
+import {
+  ErrorSummary,
+  Fields,
+  Form,
+  SubmitButton,
+} from "@/components/form.tsx";
 import { Hidden } from "@/components/hidden.tsx";
 import { PageHead } from "@/components/page_head.tsx";
 import { useT } from "@/components/reader.tsx";
-import { DescriptionList, Sheet } from "@/components/sheet.tsx";
+import { DescriptionList, Sheet, Stack } from "@/components/sheet.tsx";
 import { EmptyState } from "@/components/states.tsx";
 import { DateTime } from "@/components/values.tsx";
 import {
@@ -228,16 +233,21 @@ function Confirm(
 ) {
   const t = useT();
   return (
-    <EmptyState
-      title={t("account.ewx.confirm")}
-      text={t("account.ewx.confirm.text")}
-    >
-      <Form event="bind" action="/common/account/wechat-bind">
-        <Hidden name="code" value={code} />
-        <Hidden name="state" value={state} />
-        <ProofField {...proof} />
-        <SubmitButton>{t("account.ewx.bind")}</SubmitButton>
-      </Form>
-    </EmptyState>
+    <Form event="bind" action="/common/account/wechat-bind">
+      <Hidden name="code" value={code} />
+      <Hidden name="state" value={state} />
+      <Stack>
+        <div>
+          <h2 class="font-semibold">{t("account.ewx.confirm")}</h2>
+          <p class="mut">{t("account.ewx.confirm.text")}</p>
+        </div>
+        <Fields>
+          <ProofField {...proof} />
+        </Fields>
+        <div>
+          <SubmitButton>{t("account.ewx.bind")}</SubmitButton>
+        </div>
+      </Stack>
+    </Form>
   );
 }
