@@ -60,7 +60,8 @@ export function besideDraft<T extends Drafted, Name extends string>(
   theirs: T,
 ): Standing<T> {
   const chosen = withChosen(of, mine, theirs);
-  const settled = isSame(of, chosen, theirs)
+  const settled = isSame(of, of.marksOf(chosen), of.marksOf(theirs)) ||
+      isSame(of, mine.opened, theirs.opened)
     ? of.standingOn(chosen, theirs)
     : onceAnswered(of, chosen, theirs);
   if (settled.draft === theirs.draft) {
@@ -72,14 +73,16 @@ export function besideDraft<T extends Drafted, Name extends string>(
   };
 }
 
-/** The same form sent twice, as by a double click, overtakes nobody. */
-function isSame<T, Name extends string>(
-  { names, marksOf }: Disputable<T, Name>,
-  one: T,
-  other: T,
+/**
+ * Whether all fields are alike. The same form sent twice, as by a double click, overtakes nobody; neither does a page
+ * that saved what was there already.
+ */
+function isSame<Name extends string>(
+  { names }: { names: readonly Name[] },
+  one: Readonly<Record<string, string>>,
+  other: Readonly<Record<string, string>>,
 ): boolean {
-  const [marks, others] = [marksOf(one), marksOf(other)];
-  return names.every((name) => marks[name] === others[name]);
+  return names.every((name) => one[name] === other[name]);
 }
 
 /**

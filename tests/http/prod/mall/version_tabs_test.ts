@@ -49,6 +49,17 @@ function says(page: Answer, key: MessageKey): void {
   ok(page.text.includes(t(key)), `${key}: ${page.text.slice(0, 400)}`);
 }
 
+Deno.test("a tab that saved a draft as it was overtakes no other", async () => {
+  await using tabs = await openTabs("new");
+  const { open, press } = tabs;
+  await press(await open(), "recalc", { processing_fee: "70" });
+  const [one, other] = [await open(), await open()];
+  equal((await press(one, "recalc")).status, 303);
+  const saved = await press(other, "recalc", { processing_fee: "90" });
+  equal(saved.status, 303);
+  equal(typed(await open(), "processing_fee"), "90");
+});
+
 Deno.test("what one tab typed into a version and what another did are both kept, and the later tab is told before anything is saved", async () => {
   await using tabs = await openTabs("new");
   const { open, press } = tabs;
