@@ -5,6 +5,7 @@
 import { brotliCompressSync } from "node:zlib";
 import { startPostgres } from "@/tests/postgres.ts";
 import { cookieOf } from "./cookie.ts";
+import { demoStarts } from "./demo_start.ts";
 import { type Load, load } from "./load.ts";
 import { seeded } from "./seeded.ts";
 import { slowLine } from "./slow_line.ts";
@@ -24,6 +25,7 @@ try {
   const figures = [
     ...await measure(await seeded(postgres.url, "bench", folder)),
     ...await tableFiles(postgres.url),
+    ...await demoStarts(),
   ];
   const text = table(figures);
   console.log(text);

@@ -77,7 +77,7 @@ async function firstAnswer(
   url: string,
   headers: Record<string, string>,
 ): Promise<void> {
-  for (let tries = 0; tries < 2_000; tries++) {
+  for (let tries = 0; tries < 6_000; tries++) {
     const response = await fetch(url, { headers, redirect: "manual" }).catch(
       () => null,
     );
