@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { rename, rm } from "node:fs/promises";
 import type { PGlite } from "@electric-sql/pglite";
 import { type Config, ConfigError, unusableFolder } from "@/platform/config.ts";
 import { type Lock, LockedError, lockFolder } from "@/platform/lock.ts";
@@ -8,20 +10,26 @@ import {
   openPostgres,
 } from "./client.ts";
 
+/** Fills a new database with what it begins with. */
+export type Begin = (database: Database) => Promise<void>;
+
 /**
- * Opens the configured database. The embedded one is locked against a second process first: PGlite takes no lock, and
- * two processes on one folder lose acknowledged writes. Throws `LockedError`, and `ConfigError` if the folder can't
- * exist or what is in it can't be opened.
+ * Opens the configured database; an embedded one that is not there yet starts as `begin` leaves it. The embedded one is
+ * locked against a second process first: PGlite takes no lock, and two processes on one folder lose acknowledged
+ * writes. Throws `LockedError`, and `ConfigError` if the folder can't exist or what is in it can't be opened.
  */
 export async function openDatabase(
   config: Pick<Config, "databaseUrl" | "databasePool" | "dataDir">,
+  begin?: Begin,
 ): Promise<Database> {
   if (config.databaseUrl) {
     return openPostgres(config.databaseUrl, config.databasePool);
   }
   const lock = await lockDataFolder(config.dataDir);
   try {
-    const database = fromPglite(await openFolder(`${config.dataDir}/db`));
+    const database = fromPglite(
+      await openFolder(`${config.dataDir}/db`, begin),
+    );
     return {
       ...database,
       async close() {
@@ -35,12 +43,30 @@ export async function openDatabase(
   }
 }
 
-async function openFolder(folder: string): Promise<PGlite> {
+async function openFolder(folder: string, begin?: Begin): Promise<PGlite> {
   try {
+    if (!existsSync(folder)) await makeFolder(folder, begin);
     return await createPglite({ dataDir: folder });
   } catch (error) {
     throw unopened(folder, error);
   }
+}
+
+/**
+ * Makes a database in memory, which takes two thirds of the time, and puts it in its place whole: the engine can't open
+ * one that a killed process left half made.
+ */
+async function makeFolder(folder: string, begin?: Begin): Promise<void> {
+  const made = await createPglite();
+  const database = fromPglite(made);
+  await begin?.(database);
+  const snapshot = await made.dumpDataDir("none");
+  await database.close();
+  const beside = `${folder}.new`;
+  await rm(beside, { recursive: true, force: true });
+  const placed = await createPglite({ dataDir: beside, snapshot });
+  await placed.close();
+  await rename(beside, folder);
 }
 
 /** Messages and remedies by the error number of the engine's system (WASI) or the code of Node's. */

@@ -63,7 +63,7 @@ export async function atMost(
 
 /** Whether the work was done before the process was told to stop. */
 export function firstOf(
-  work: Promise<void>,
+  work: Promise<unknown>,
   stopped: Promise<void>,
 ): Promise<boolean> {
   return Promise.race([work.then(() => true), stopped.then(() => false)]);

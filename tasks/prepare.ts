@@ -103,6 +103,16 @@ async function warnOfCharacters(db: Db): Promise<void> {
   }
 }
 
+/** Begins a new database: schema and permissions, and the demo if it is to have one. */
+export async function begin(
+  database: Database,
+  { demo }: Config,
+  storage: Storage,
+): Promise<void> {
+  await updateSchema(database);
+  if (demo) await seed(database, storage);
+}
+
 /**
  * Prepares the database for serving: schema, permissions, secrets, demo, first super admin. Waits while the server
  * can't be reached. Throws ConfigError when it refuses us, or the first super admin is invalid.

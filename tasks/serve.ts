@@ -1,4 +1,5 @@
 import type { Database } from "@/db/client.ts";
+import type { Begin } from "@/db/open.ts";
 import { unavailable } from "@/domain/errors.ts";
 import { type Config, ConfigError } from "@/platform/config.ts";
 import { openDoor } from "@/platform/door.ts";
@@ -12,7 +13,7 @@ import { closeSockets, hubOf } from "@/platform/socket_hub.ts";
 import { openUsableStorage } from "@/platform/storage/open.ts";
 import type { Storage } from "@/platform/storage/storage.ts";
 import type { Services } from "@/utils.ts";
-import { prepare } from "./prepare.ts";
+import { begin, prepare } from "./prepare.ts";
 import { runService } from "./service.ts";
 
 /** How long a stopping server waits, at most, for a moment without requests. */
@@ -24,19 +25,28 @@ await runService(serve);
 /** Listens at once, answering 50300 until the database is there and fit: that may take a while. */
 async function serve(
   config: Config,
-  database: Database,
+  open: (begin: Begin) => Promise<Database>,
   stopped: Promise<void>,
 ): Promise<void> {
-  measureSockets(() => hubOf(database).seats);
   const storage = await openUsableStorage(config.storage);
   let handler = guard(preparing, config);
   const door = openDoor((req, info) => handler(req, info));
   const server = listen(config, door.handler);
   const stopping = new AbortController();
-  const ready = prepare(database, config, storage);
-  const app = makeApp({ config, database, storage, stopping: stopping.signal });
-  if (!await firstOf(ready, stopped)) return await server.shutdown();
-  handler = await app;
+  const start = async () => {
+    const database = await open((database) => begin(database, config, storage));
+    const { signal } = stopping;
+    const [app] = await Promise.all([
+      makeApp({ config, database, storage, stopping: signal }),
+      prepare(database, config, storage),
+    ]);
+    return { database, app };
+  };
+  const started = start();
+  if (!await firstOf(started, stopped)) return await server.shutdown();
+  const { database, app } = await started;
+  measureSockets(() => hubOf(database).seats);
+  handler = app;
   const jobs = await startJobs(database, config, storage);
   await announce(config, server.addr);
   await stopped;

@@ -1,19 +1,19 @@
 import type { Database } from "@/db/client.ts";
-import { openDatabase } from "@/db/open.ts";
+import { type Begin, openDatabase } from "@/db/open.ts";
 import { type Config, readConfig } from "@/platform/config.ts";
 import { startLog } from "@/platform/log.ts";
 import { measurePool } from "@/platform/metrics.ts";
 import { runCommand, stopSignal, surviveUncaught } from "@/platform/process.ts";
 import { startTelemetry } from "@/platform/telemetry.ts";
 
-/** What a process does until `stopped` resolves. */
+/** What a process does until `stopped` resolves. It opens its database when it is ready for it, once. */
 export type Service = (
   config: Config,
-  database: Database,
+  open: (begin?: Begin) => Promise<Database>,
   stopped: Promise<void>,
 ) => Promise<void>;
 
-/** Runs a process that works until it is told to stop: opens its log, telemetry and database, and closes them. */
+/** Runs a process that works until it is told to stop: opens its log and telemetry, and closes its database. */
 export async function runService(service: Service): Promise<void> {
   await runCommand(async () => {
     const config = readConfig();
@@ -21,12 +21,16 @@ export async function runService(service: Service): Promise<void> {
     surviveUncaught();
     await startTelemetry();
     const stopped = stopSignal();
-    const database = await openDatabase(config);
-    measurePool(database.pool);
+    let database: Database | undefined;
+    const open = async (begin?: Begin) => {
+      database = await openDatabase(config, begin);
+      measurePool(database.pool);
+      return database;
+    };
     try {
-      await service(config, database, stopped);
+      await service(config, open, stopped);
     } finally {
-      await database.close();
+      await database?.close();
     }
     Deno.exit(); // requests that took too long, or an open standard input, would keep it alive
   });
