@@ -60,6 +60,17 @@ export async function actorOf(
   return row ? actorFrom(row) : null;
 }
 
+/** What an account may do, by its roles and by itself, whether it is active or not. */
+export async function rightsOf(
+  db: Db | Trx,
+  accountId: number,
+): Promise<Permission[]> {
+  const { rights } = await db.selectFrom("account")
+    .select(permissionsOf("account.id").as("rights"))
+    .where("account.id", "=", accountId).executeTakeFirstOrThrow();
+  return rights.filter(isPermission);
+}
+
 function isPermission(action: string): action is Permission {
   return Object.hasOwn(PERMISSIONS, action);
 }

@@ -2,10 +2,17 @@ import { sql } from "kysely";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import type { Actor } from "@/domain/access.ts";
-import { checkVersion, invalid, type Refused, taken } from "@/domain/errors.ts";
+import {
+  checkVersion,
+  invalid,
+  Refused,
+  taken,
+  text,
+} from "@/domain/errors.ts";
 import { changes, logOperation } from "@/domain/operation_log.ts";
 import type { AccountProfile, NewAccount } from "./account_input.ts";
 import { accountWords } from "./account_words.ts";
+import { rightsOf } from "./actor.ts";
 import { checkGrants, giveGrants } from "./grants.ts";
 import {
   checkNotLastSuper,
@@ -14,7 +21,7 @@ import {
 } from "./lock_account.ts";
 import { hashPassword } from "./password.ts";
 import { checkPassword } from "./new_password.ts";
-import { checkManages, checkOthers } from "./rank.ts";
+import { checkManages, checkOthers, mayChoosePassword } from "./rank.ts";
 import { endSignIns } from "./session.ts";
 
 /**
@@ -162,7 +169,8 @@ async function switchStatus(
 }
 
 /**
- * Gives an account a new password and ends its sessions. Throws 40300, 40400, 40900 (one's own), 42200 at `password`.
+ * Gives an account a new password and ends its sessions. Throws 40300, also where it may do what the actor may not,
+ * 40400, 40900 (one's own), 42200 at `password`.
  */
 export async function resetPassword(
   db: Db | Trx,
@@ -176,6 +184,11 @@ export async function resetPassword(
   await inTransaction(db, async (trx) => {
     const account = await lockAccount(trx, actor, id);
     checkOthers(actor, account);
+    const { kind } = account;
+    const permissions = await rightsOf(trx, id);
+    if (!mayChoosePassword(actor, { kind, permissions, roles: [] })) {
+      throw new Refused(40300, text("account.password.above"));
+    }
     await checkPassword(account.username, password);
     await trx.updateTable("account").set({ password_hash }).where("id", "=", id)
       .execute();

@@ -1,4 +1,5 @@
 /** Who may change whose account, and grant what (decisions 1.6). Pure. */
+import type { AccountKind } from "@/db/schema/account.ts";
 import { type Actor, isSuper, staffMay } from "@/domain/access.ts";
 import { forbidden, Refused, type Text, text } from "@/domain/errors.ts";
 import type { Permission } from "@/domain/permissions.ts";
@@ -56,6 +57,25 @@ export function mayGive(
 ): boolean {
   return isSuper(actor) ||
     [...permissions].every((action) => actor.permissions.has(action));
+}
+
+/** The part of an account that decides who may choose its password. */
+export interface Entrusted {
+  kind: AccountKind;
+  permissions: readonly Permission[];
+  roles: readonly { permissions: readonly Permission[] }[];
+}
+
+/**
+ * Whether the actor may choose the account's password: who does could sign in as it, so a member of staff's brings them
+ * no permission that they lack (decision 19).
+ */
+export function mayChoosePassword(
+  actor: Actor,
+  { kind, permissions, roles }: Entrusted,
+): boolean {
+  return kind === "oem" || mayGive(actor, permissions) &&
+      roles.every((role) => mayGive(actor, role.permissions));
 }
 
 /** The refusal of what the actor may not give, at its field. */

@@ -55,6 +55,8 @@ export const account: Record<keyof typeof zh, string> = {
   "account.password.length": "The password needs {min} to {max} characters",
   "account.password.username":
     "The password must be more than the user name with digits or marks",
+  "account.password.above":
+    "This account may do what you may not: a super admin gives it a new password",
   "account.password.common":
     "This is a common password or word and easy to guess; please choose another",
   "account.sign_in.too_many":

@@ -18,7 +18,14 @@ import { beginSignIn, signIn } from "@/domain/account/sign_in.ts";
 import { parse } from "@/domain/validate.ts";
 import { faultsIn } from "@/tests/refusals.ts";
 import { openWorld, type World } from "@/tests/world.ts";
-import { as, HERE, hire, lastOperations, versionOf } from "./staff.ts";
+import {
+  as,
+  HERE,
+  hire,
+  lastOperations,
+  makeRole,
+  versionOf,
+} from "./staff.ts";
 
 const NEW = {
   username: "wang.fang",
@@ -156,6 +163,33 @@ Deno.test("nobody changes an account of a higher group; of the same group they d
       await rejects(act(), { code: 40300, text: { key: "account.above" } });
     }
   }
+});
+
+Deno.test("nobody chooses the password of a colleague who may do more than they, directly or by a role; a customer gets one, and so does who may do less", async () => {
+  await using world = await openWorld();
+  const { db, sales, green, admin } = world;
+  const keeper = await hire(world, "keeper", {
+    permissions: ["manage_admin_account", "manage_bill"],
+  });
+  const role = await makeRole(world, {
+    name: "记账",
+    permissions: ["manage_bill", "manage_invoice"],
+  });
+  const bookkeeper = await hire(world, "books", { roles: [role] });
+  const clerk = await hire(world, "clerk", { permissions: ["manage_bill"] });
+  const password = "another password";
+  for (const above of [sales, bookkeeper]) {
+    await rejects(resetPassword(db, keeper, above.id, { password }), {
+      code: 40300,
+      text: { key: "account.password.above" },
+    });
+  }
+  for (const reached of [clerk, green]) {
+    await resetPassword(db, keeper, reached.id, { password });
+    const { username } = reached;
+    equal((await signIn(db, as(username, password))).actor.id, reached.id);
+  }
+  await resetPassword(db, admin, bookkeeper.id, { password });
 });
 
 Deno.test("nobody disables, deletes, signs out or resets themselves", async () => {

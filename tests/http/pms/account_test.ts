@@ -404,6 +404,27 @@ Deno.test("one's own page has no such acts, and a posted one is refused", async 
   equal(rights.status, 409);
 });
 
+Deno.test("of a colleague who may do more, the page offers no new password and says why; a sent one is refused", async () => {
+  await using desk = await openPms();
+  const { world, site } = desk;
+  await hire(world, "keeper", { permissions: ["manage_admin_account"] });
+  const keeper = await site.enter("keeper", "demo-keeper-1");
+  const page = `${LIST}?id=${world.sales.id}`;
+  const why = /请超级管理员为它重置密码/;
+  for (const path of [page, `${page}&do=password`]) {
+    const shown = await keeper.get(path);
+    match(shown.text, why);
+    ok(!/class="btn[^>]*do=password"/.test(shown.body));
+    ok(!formsOf(shown.body).some(sends("password")));
+  }
+  const password = "another password";
+  const fields = { event: "password", password, repeat: password };
+  const refused = await keeper.post(page, fields);
+  equal(refused.status, 403);
+  match(refused.text, why);
+  await site.enter("sales");
+});
+
 Deno.test("who is of a lower group reads a higher account, and changes nothing of it", async () => {
   await using desk = await openPms();
   const { world, site } = desk;

@@ -17,7 +17,7 @@ import {
 import { DateTime, Nothing, Phone, Tag } from "@/components/values.tsx";
 import type { AccountDetail } from "@/db/account/accounts.ts";
 import { type Actor, isSuper } from "@/domain/access.ts";
-import { reaches } from "@/domain/account/rank.ts";
+import { mayChoosePassword, reaches } from "@/domain/account/rank.ts";
 import { startName } from "./starts.ts";
 import { WhySheet } from "./why_sheet.tsx";
 
@@ -67,7 +67,13 @@ export function AccountPage(props: DetailProps) {
               mayReset={others && isSuper(actor)}
               to={to}
             />
-            {others && <Acts account={account} to={to} />}
+            {others && (
+              <Acts
+                account={account}
+                mayReset={mayChoosePassword(actor, account)}
+                to={to}
+              />
+            )}
           </Stack>
         }
       >
@@ -159,15 +165,17 @@ function Security({ account, mayReset, to }: SecurityProps) {
 }
 
 /** The acts on somebody else's account. */
-function Acts({ account, to }: Pick<SecurityProps, "account" | "to">) {
+function Acts({ account, mayReset, to }: SecurityProps) {
   const t = useT();
   const active = account.status === 1;
   return (
     <Sheet title={t("common.actions")}>
       <div class="flex flex-wrap gap-2">
-        <a class="btn btn-sm" href={to("password")}>
-          {t("account.act.password")}
-        </a>
+        {mayReset && (
+          <a class="btn btn-sm" href={to("password")}>
+            {t("account.act.password")}
+          </a>
+        )}
         {active && account.sessions > 0 && (
           <a class="btn btn-sm" href={to("sign_out")}>
             {t("account.act.sign_out")}
@@ -183,6 +191,9 @@ function Acts({ account, to }: Pick<SecurityProps, "account" | "to">) {
           {t("account.act.delete")}
         </a>
       </div>
+      {!mayReset && (
+        <p class="mut text-dense mt-4">{t("account.password.above")}</p>
+      )}
     </Sheet>
   );
 }

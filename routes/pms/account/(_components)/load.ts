@@ -11,7 +11,11 @@ import {
   roleChoices,
 } from "@/db/account/roles.ts";
 import { GROUP } from "@/domain/access.ts";
-import { mayInvite, reaches } from "@/domain/account/rank.ts";
+import {
+  mayChoosePassword,
+  mayInvite,
+  reaches,
+} from "@/domain/account/rank.ts";
 import { listSessions } from "@/domain/account/session.ts";
 import { forbidden, Refused, text } from "@/domain/errors.ts";
 import { id as accountId } from "@/domain/validate.ts";
@@ -176,12 +180,14 @@ export async function showAccount(
   const asked = ctx.url.searchParams.get("session");
   const session = sessions?.find(({ id }) => String(id) === asked);
   const others = reaches(actor, account) && account.id !== actor.id;
+  const asks = act !== "password" || refused !== undefined ||
+    mayChoosePassword(actor, account);
   const goes = others && (act === "disable" || act === "delete");
   return {
     is: "account",
     account,
     sessions,
-    act: others ? act : null,
+    act: others && asks ? act : null,
     left: goes ? await readLeft(ctx, account) : undefined,
     session,
     refused,
