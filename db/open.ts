@@ -53,7 +53,7 @@ async function openFolder(folder: string, begin?: Begin): Promise<PGlite> {
 }
 
 /**
- * Makes a database in memory, which takes two thirds of the time, and puts it in its place whole: the engine can't open
+ * Makes a database in memory, where the engine is a third faster, and puts it in its place whole: the engine can't open
  * one that a killed process left half made.
  */
 async function makeFolder(folder: string, begin?: Begin): Promise<void> {

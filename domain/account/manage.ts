@@ -20,7 +20,7 @@ import {
   type LockedAccount,
 } from "./lock_account.ts";
 import { hashPassword } from "./password.ts";
-import { checkPassword } from "./new_password.ts";
+import { checkPassword, checkUnlikeName } from "./new_password.ts";
 import { checkManages, checkOthers, mayChoosePassword } from "./rank.ts";
 import { endSignIns } from "./session.ts";
 
@@ -189,7 +189,7 @@ export async function resetPassword(
     if (!mayChoosePassword(actor, { kind, permissions, roles: [] })) {
       throw new Refused(40300, text("account.password.above"));
     }
-    await checkPassword(account.username, password);
+    checkUnlikeName(account.username, password);
     await trx.updateTable("account").set({ password_hash }).where("id", "=", id)
       .execute();
     await endSignIns(trx, id);

@@ -17,10 +17,15 @@ export async function checkPassword(
   if (!hasPasswordLength(password)) {
     throw invalid("password", "account.password.length", PASSWORD_LENGTH);
   }
-  if (username && plainPassword(password) === plainPassword(username)) {
-    throw invalid("password", "account.password.username");
-  }
+  if (username) checkUnlikeName(username, password);
   if (await isCommonPassword(password)) {
     throw invalid("password", "account.password.common");
+  }
+}
+
+/** Throws 42200 at `password` if it is nothing but the user name with digits or marks. */
+export function checkUnlikeName(username: string, password: string): void {
+  if (plainPassword(password) === plainPassword(username)) {
+    throw invalid("password", "account.password.username");
   }
 }
