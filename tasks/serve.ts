@@ -36,9 +36,9 @@ async function serve(
   const start = async () => {
     const database = await open((database) => begin(database, config, storage));
     const { signal } = stopping;
-    const [app] = await Promise.all([
+    const [, app] = await Promise.all([
+      prepare(database, config, storage), // first: it waits for the server, while modules are loaded
       makeApp({ config, database, storage, stopping: signal }),
-      prepare(database, config, storage),
     ]);
     return { database, app };
   };
