@@ -121,7 +121,7 @@ export const VARIABLES = {
     username.optional(),
   ),
   ADMIN_PASSWORD: variable(
-    "Password of the first super admin.",
+    "Password of the first super admin: 10 to 128 characters, not a common one.",
     "none",
     z.string().min(10, "must have 10 to 128 characters").max(
       128,
