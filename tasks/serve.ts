@@ -1,5 +1,4 @@
 import type { Database } from "@/db/client.ts";
-import type { Begin } from "@/db/open.ts";
 import { unavailable } from "@/domain/errors.ts";
 import { type Config, ConfigError } from "@/platform/config.ts";
 import { openDoor } from "@/platform/door.ts";
@@ -14,7 +13,7 @@ import { openUsableStorage } from "@/platform/storage/open.ts";
 import type { Storage } from "@/platform/storage/storage.ts";
 import type { Services } from "@/utils.ts";
 import { begin, prepare } from "./prepare.ts";
-import { runService } from "./service.ts";
+import { type Open, runService } from "./service.ts";
 
 /** How long a stopping server waits, at most, for a moment without requests. */
 const QUIET = 3_000;
@@ -25,7 +24,7 @@ await runService(serve);
 /** Listens at once, answering 50300 until the database is there and fit: that may take a while. */
 async function serve(
   config: Config,
-  open: (begin: Begin) => Promise<Database>,
+  open: Open,
   stopped: Promise<void>,
 ): Promise<void> {
   const storage = await openUsableStorage(config.storage);

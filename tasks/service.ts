@@ -6,10 +6,13 @@ import { measurePool } from "@/platform/metrics.ts";
 import { runCommand, stopSignal, surviveUncaught } from "@/platform/process.ts";
 import { startTelemetry } from "@/platform/telemetry.ts";
 
-/** What a process does until `stopped` resolves. It opens its database when it is ready for it, once. */
+/** Opens the configured database, once; a new embedded one begins as `begin` leaves it. */
+export type Open = (begin?: Begin) => Promise<Database>;
+
+/** What a process does until `stopped` resolves. It opens its database when it is ready for it. */
 export type Service = (
   config: Config,
-  open: (begin?: Begin) => Promise<Database>,
+  open: Open,
   stopped: Promise<void>,
 ) => Promise<void>;
 
@@ -22,7 +25,7 @@ export async function runService(service: Service): Promise<void> {
     await startTelemetry();
     const stopped = stopSignal();
     let database: Database | undefined;
-    const open = async (begin?: Begin) => {
+    const open: Open = async (begin) => {
       database = await openDatabase(config, begin);
       measurePool(database.pool);
       return database;

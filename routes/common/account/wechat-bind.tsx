@@ -16,6 +16,7 @@ import {
   readIdentity,
   unbindIdentity,
 } from "@/domain/account/external.ts";
+import type { Trx } from "@/db/schema/database.ts";
 import { provePassword } from "@/domain/account/own_password.ts";
 import { PasswordProof } from "@/domain/account/totp.ts";
 import { Refused, type Text } from "@/domain/errors.ts";
@@ -89,7 +90,7 @@ export const handler = define.handlers({
   async POST(ctx) {
     const form = await readForm(ctx.req);
     const event = eventIn(form, ["bind", "unbind"] as const);
-    const refused = await (event === "bind" ? bind : unbind)(ctx, form);
+    const refused = await change(ctx, form, event);
     if (refused) return await show(ctx, refused, form);
     const done = seeDone(ctx.url.pathname, `account.ewx.done.${event}`);
     forgetAsking(done.headers, ctx.url);
@@ -97,41 +98,35 @@ export const handler = define.handlers({
   },
 });
 
-/** Proves by the current password that it is the owner. Throws 42200 at `proof`, 42900. */
-async function prove(ctx: Ctx, form: FormData): Promise<void> {
-  const { db, ip } = ctx.state;
-  const { proof: password } = parse(PasswordProof, fromForm(form));
-  await provePassword(db, caller(ctx), { password, ip }, "proof");
-}
-
-/** Asks for the password and WeWork first: a wrong one must be counted, and no transaction waits for another service. */
-async function bind(ctx: Ctx, form: FormData): Promise<Refused | undefined> {
-  const field = (name: string) => String(form.get(name) ?? "");
-  try {
-    await prove(ctx, form);
+/** What is written for an event; WeWork is asked before, as no transaction waits for another service. */
+const EVENTS = {
+  async bind(ctx: Ctx, form: FormData) {
+    const field = (name: string) => String(form.get(name) ?? "");
     const userId = await memberBehind(ctx, {
       code: field("code"),
       state: field("state"),
     });
-    const { refused } = await attempt(
-      ctx,
-      form,
-      (trx) => bindIdentity(trx, caller(ctx), { provider: "wework", userId }),
-    );
-    return refused;
-  } catch (error) {
-    if (error instanceof Refused && error.code !== 40400) return error;
-    throw error;
-  }
-}
+    return (trx: Trx) =>
+      bindIdentity(trx, caller(ctx), { provider: "wework", userId });
+  },
+  unbind: (ctx: Ctx) =>
+    Promise.resolve((trx: Trx) => unbindIdentity(trx, caller(ctx), "wework")),
+};
 
-async function unbind(ctx: Ctx, form: FormData): Promise<Refused | undefined> {
+/** Asks for the password first, outside of any transaction: a wrong one must be counted. */
+async function change(
+  ctx: Ctx,
+  form: FormData,
+  event: keyof typeof EVENTS,
+): Promise<Refused | undefined> {
+  const { db, ip } = ctx.state;
   try {
-    await prove(ctx, form);
+    const { proof: password } = parse(PasswordProof, fromForm(form));
+    await provePassword(db, caller(ctx), { password, ip }, "proof");
     const { refused } = await attempt(
       ctx,
       form,
-      (trx) => unbindIdentity(trx, caller(ctx), "wework"),
+      await EVENTS[event](ctx, form),
     );
     return refused;
   } catch (error) {

@@ -70,7 +70,7 @@ export function AccountPage(props: DetailProps) {
             {others && (
               <Acts
                 account={account}
-                mayReset={mayChoosePassword(actor, account)}
+                mayChoose={mayChoosePassword(actor, account)}
                 to={to}
               />
             )}
@@ -164,14 +164,19 @@ function Security({ account, mayReset, to }: SecurityProps) {
   );
 }
 
+interface ActsProps extends Pick<SecurityProps, "account" | "to"> {
+  /** whether the reader may choose its password */
+  mayChoose: boolean;
+}
+
 /** The acts on somebody else's account. */
-function Acts({ account, mayReset, to }: SecurityProps) {
+function Acts({ account, mayChoose, to }: ActsProps) {
   const t = useT();
   const active = account.status === 1;
   return (
     <Sheet title={t("common.actions")}>
       <div class="flex flex-wrap gap-2">
-        {mayReset && (
+        {mayChoose && (
           <a class="btn btn-sm" href={to("password")}>
             {t("account.act.password")}
           </a>
@@ -191,7 +196,7 @@ function Acts({ account, mayReset, to }: SecurityProps) {
           {t("account.act.delete")}
         </a>
       </div>
-      {!mayReset && (
+      {!mayChoose && (
         <p class="mut text-dense mt-4">{t("account.password.above")}</p>
       )}
     </Sheet>
