@@ -76,11 +76,15 @@ function filtered(
     .where(withinDays("r.created_at", filter, settings));
   if (read !== undefined) query = query.where(isRead(read));
   if (kind) query = query.where("r.kind", "=", kind);
-  if (!keyword) return query;
-  return query.where(sql<SqlBool>`exists (
+  return keyword ? query.where(ofMessage(keyword, locale)) : query;
+}
+
+/** Whether the message of a copy (`r`) says the keyword. */
+function ofMessage(keyword: string, locale: Locale): RawBuilder<SqlBool> {
+  return sql`exists (
     select from message m where m.id = r.message_id and ${
     says(keyword, locale)
-  })`);
+  })`;
 }
 
 /** Whether a message (`m`) says the keyword: in what was written, or in the words that notices are read in. */
@@ -138,8 +142,9 @@ export async function listInbox(
   reader: InboxReader,
   filter: InboxFilter,
 ): Promise<Inbox> {
-  const { counts, copies } = filter.keyword
-    ? await foundOnce(db, reader, filter)
+  const { keyword } = filter;
+  const { counts, copies } = keyword
+    ? await foundOnce(db, reader, { ...filter, keyword })
     : await foundByIndex(db, reader, filter);
   const total = filter.read === undefined
     ? counts.unread + counts.read
@@ -164,19 +169,27 @@ async function foundByIndex(db: Db, reader: InboxReader, filter: InboxFilter) {
 }
 
 /**
- * With one every message is looked at: once, for both counts and the page. Of either part the first 10,001 of the order
- * are kept, so that every page that may be asked for is among them.
+ * With one the messages themselves are looked at: once, for both counts and the page. Of either part the first 10,001
+ * of the order are kept, so that every page that may be asked for is among them.
  */
-async function foundOnce(db: Db, reader: InboxReader, filter: InboxFilter) {
+async function foundOnce(
+  db: Db,
+  reader: InboxReader,
+  filter: InboxFilter & { keyword: string },
+) {
   const order = inOrder(filter.sort);
-  const part = (read: boolean) =>
-    sql`(${
+  const part = (read: boolean) => {
+    // Put in order before their messages are read (`offset 0` keeps it so): reading ends at the last that is kept.
+    const copies = filtered(db, reader, { ...filter, keyword: undefined }, read)
+      .select(["r.message_id", "r.created_at", "r.read_at"])
+      .orderBy(order).offset(sql.lit(0));
+    return sql`(${
       limited(
-        filtered(db, reader, filter, read)
-          .select(["r.message_id", "r.created_at", "r.read_at"])
-          .orderBy(order),
+        db.selectFrom(copies.as("r")).selectAll()
+          .where(ofMessage(filter.keyword, reader.locale)).orderBy(order),
       )
     })`;
+  };
   const { limit, offset } = limits(filter);
   const { rows: [found] } = await sql<FoundOnce>`
     with found as materialized (${part(false)} union all ${part(true)})
