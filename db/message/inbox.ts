@@ -169,8 +169,8 @@ async function foundByIndex(db: Db, reader: InboxReader, filter: InboxFilter) {
 }
 
 /**
- * With one the messages themselves are looked at: once, for both counts and the page. Of either part the first 10,001
- * of the order are kept, so that every page that may be asked for is among them.
+ * With one, messages are looked at too, once for both counts and the page. Of either part the first 10,001 of the order
+ * are kept, so that every page that may be asked for is among them.
  */
 async function foundOnce(
   db: Db,

@@ -11,12 +11,12 @@ import { useT } from "@/components/reader.tsx";
 import { DescriptionList, Sheet, Stack } from "@/components/sheet.tsx";
 import { EmptyState } from "@/components/states.tsx";
 import { DateTime } from "@/components/values.tsx";
+import type { Trx } from "@/db/schema/database.ts";
 import {
   bindIdentity,
   readIdentity,
   unbindIdentity,
 } from "@/domain/account/external.ts";
-import type { Trx } from "@/db/schema/database.ts";
 import { provePassword } from "@/domain/account/own_password.ts";
 import { PasswordProof } from "@/domain/account/totp.ts";
 import { Refused, type Text } from "@/domain/errors.ts";
