@@ -30,6 +30,12 @@ export function isBusy(error: unknown): boolean {
     (error.code === "55P03" || error.code === "40P01");
 }
 
+/** Whether the statement names a table or a column that is not there. */
+export function isUndefined(error: unknown): boolean {
+  return error instanceof Error && "code" in error &&
+    (error.code === "42P01" || error.code === "42703");
+}
+
 /** Whether the database's user lacks a right that the statement needs. */
 export function isForbidden(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "42501";

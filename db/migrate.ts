@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
-import { migrations } from "./migrations/migrations.ts";
+import { type LoadMigration, migrations } from "./migrations/migrations.ts";
 import { grantRights } from "./rights.ts";
 import type { Db, Trx } from "./schema/database.ts";
 import { inTransaction } from "./transaction.ts";
 
-type Migrations = Record<string, Migration>;
+type Migrations = Record<string, LoadMigration>;
 
 /** The state of a database's schema, compared with this build. */
 export interface SchemaState {
@@ -20,7 +20,14 @@ export async function readSchemaState(
   db: Db | Trx,
   all: Migrations = migrations,
 ): Promise<SchemaState> {
-  const ran = await readMigrations(db);
+  return compareSchema(await readMigrations(db), all);
+}
+
+/** Compares the migrations that have run with those of this build. */
+export function compareSchema(
+  ran: readonly string[],
+  all: Migrations = migrations,
+): SchemaState {
   const known = Object.keys(all);
   return {
     pending: known.filter((name) => !ran.includes(name)),
@@ -55,25 +62,31 @@ export async function migrate(
 ): Promise<string[]> {
   const { pending } = await readSchemaState(db, all);
   if (pending.length === 0) return [];
+  const loaded = new Map<string, Migration>();
+  for (const name of pending) loaded.set(name, await all[name]!());
   return await inTransaction(db, async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
     await sql`select pg_advisory_xact_lock(hashtext('migrate'))`.execute(trx);
     await sql`set local lock_timeout = ${sql.lit(PATIENCE)}`.execute(trx);
-    const ran = await runPending(trx, all);
+    const ran = await runPending(trx, all, loaded);
     await grantRights(trx); // at once: a trigger may write to a table that is new
     return ran;
   });
 }
 
 /** By ourselves, not by Kysely's migrator (decision 34). */
-async function runPending(trx: Trx, all: Migrations): Promise<string[]> {
+async function runPending(
+  trx: Trx,
+  all: Migrations,
+  loaded: ReadonlyMap<string, Migration>,
+): Promise<string[]> {
   await sql`create table if not exists kysely_migration (
     name varchar(255) primary key,
     timestamp varchar(255) not null
   )`.execute(trx);
   const { pending } = await readSchemaState(trx, all); // another instance may have been first
   for (const name of pending) {
-    await all[name]?.up(trx);
+    await loaded.get(name)!.up(trx);
     await sql`insert into kysely_migration (name, timestamp)
       values (${name}, ${new Date().toISOString()})`.execute(trx);
   }

@@ -1,7 +1,6 @@
-import { existsSync } from "node:fs";
-import { rename, rm } from "node:fs/promises";
 import type { PGlite } from "@electric-sql/pglite";
 import { type Config, ConfigError, unusableFolder } from "@/platform/config.ts";
+import { ifThere, removeIfThere } from "@/platform/if_there.ts";
 import { type Lock, LockedError, lockFolder } from "@/platform/lock.ts";
 import {
   createPglite,
@@ -45,7 +44,9 @@ export async function openDatabase(
 
 async function openFolder(folder: string, begin?: Begin): Promise<PGlite> {
   try {
-    if (!existsSync(folder)) await makeFolder(folder, begin);
+    if (await ifThere(Deno.stat(folder)) === null) {
+      await makeFolder(folder, begin);
+    }
     return await createPglite({ dataDir: folder });
   } catch (error) {
     throw unopened(folder, error);
@@ -63,10 +64,10 @@ async function makeFolder(folder: string, begin?: Begin): Promise<void> {
   const snapshot = await made.dumpDataDir("none");
   await database.close();
   const beside = `${folder}.new`;
-  await rm(beside, { recursive: true, force: true });
+  await removeIfThere(beside, { recursive: true });
   const placed = await createPglite({ dataDir: beside, snapshot });
   await placed.close();
-  await rename(beside, folder);
+  await Deno.rename(beside, folder);
 }
 
 /** Messages and remedies by the error number of the engine's system (WASI) or the code of Node's. */

@@ -76,6 +76,7 @@ export class App<State> {
   handler(): (req: Request, info?: Deno.ServeHandlerInfo) => Promise<Response> {
     const routes = new Routes<State>();
     for (const step of this.#steps) step(routes);
+    loadIslands(this.config.root).catch(() => {}); // begun now; the first request waits, and is told why it failed
     return async (req, info = NO_INFO) => {
       const url = new URL(req.url);
       if (url.pathname.includes("//")) {

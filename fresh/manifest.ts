@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "./build_id.ts";
 
@@ -23,10 +22,16 @@ export function manifestOf(root: string): Manifest {
 }
 
 function read(root: string): Manifest {
-  const path = join(root, "_fresh", "manifest.json");
-  const manifest: Manifest = existsSync(path)
-    ? JSON.parse(Deno.readTextFileSync(path))
-    : NONE;
+  const manifest = readManifest(join(root, "_fresh", "manifest.json"));
   build.id = manifest.version;
   return manifest;
+}
+
+function readManifest(path: string): Manifest {
+  try {
+    return JSON.parse(Deno.readTextFileSync(path));
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return NONE;
+    throw error;
+  }
 }

@@ -1,4 +1,3 @@
-import { existsSync, readdirSync } from "node:fs";
 import { extname, join } from "node:path";
 import { CACHE_KEY } from "./build_id.ts";
 import type { Middleware } from "./handlers.ts";
@@ -86,8 +85,8 @@ function accepts(header: string, encoding: string): boolean {
 /** The files by address; nothing else can be requested. */
 function findFiles(root: string): Map<string, File> {
   const files = new Map<string, File>();
-  const built = contentsOf(join(root, "_fresh", "client"));
-  const fixed = contentsOf(join(root, "static"));
+  const built = new Map(contentsOf(join(root, "_fresh", "client")));
+  const fixed = new Map(contentsOf(join(root, "static")));
   for (const [address, content] of [...built, ...fixed]) {
     const hashed = built.get(address) === content;
     if (hashed && /\.(?:zst|br|gz)$/.test(address)) continue;
@@ -103,13 +102,22 @@ function findFiles(root: string): Map<string, File> {
   return files;
 }
 
-function contentsOf(dir: string): Map<string, Content> {
-  const found = new Map<string, Content>();
-  if (!existsSync(dir)) return found; // nothing is built, or nothing fixed
-  for (const name of readdirSync(dir, { recursive: true, encoding: "utf8" })) {
+/** What is in the folder, by its address there; nothing where nothing is built, or nothing fixed. */
+function* contentsOf(dir: string, at = "/"): Iterable<[string, Content]> {
+  for (const { name, isDirectory } of entriesOf(dir)) {
     const path = join(dir, name);
-    const { isFile, size, mtime } = Deno.statSync(path);
-    if (isFile) found.set(`/${name}`, { path, size, modified: Number(mtime) });
+    if (isDirectory) yield* contentsOf(path, `${at}${name}/`);
+    else {
+      const { size, mtime } = Deno.statSync(path);
+      yield [at + name, { path, size, modified: Number(mtime) }];
+    }
   }
-  return found;
+}
+
+function entriesOf(dir: string): Deno.DirEntry[] {
+  try {
+    return [...Deno.readDirSync(dir)];
+  } catch (error) {
+    return nothing(error) ?? [];
+  }
 }

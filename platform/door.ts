@@ -1,3 +1,5 @@
+import { isProbe, pathOf } from "./guard.ts";
+
 /** Where requests come in: a server can close it between two of them. */
 export interface Door {
   handler: Deno.ServeHandler;
@@ -10,14 +12,18 @@ const QUIET_MS = 300;
 
 /**
  * A server that shuts down drops connections that it has read nothing from yet, although a request may be waiting in
- * them. So the door is closed first.
+ * them. So the door is closed first. Until `opening` resolves, requests wait before it, those of monitors excepted.
  */
-export function openDoor(handler: Deno.ServeHandler): Door {
+export function openDoor(
+  handler: Deno.ServeHandler,
+  opening: Promise<void> = Promise.resolve(),
+): Door {
   let closing = false;
   let lastCame = performance.now();
   return {
     async handler(req, info) {
       lastCame = performance.now();
+      if (!isProbe(pathOf(req.url))) await opening;
       const response = await handler(req, info);
       if (closing && response.status !== 101) {
         response.headers.set("connection", "close");

@@ -22,7 +22,6 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 const LONGEST_PATH = 8_000;
 /** The largest body, whatever the settings say: 10 GB. */
 const LARGEST_BODY = 10_737_418_240;
-/** Answered for any host: monitoring asks by address. */
 const PROBES = ["/healthz", "/readyz"];
 
 /**
@@ -67,7 +66,7 @@ async function answerTo(
   const response = refused
     ? refusedAtTheDoor(req, path, checked, config.methodsOf)
     : await handled(handler, asReached(req, checked), info, path, request.id);
-  const level = PROBES.includes(path) ? "debug" : "info";
+  const level = isProbe(path) ? "debug" : "info";
   log[level]("request", {
     method: req.method,
     path: path.slice(0, 200),
@@ -104,7 +103,7 @@ function check(req: Request, path: string, config: Guarded): string | Refused {
     return new Refused(40000, text("error.malformed"));
   }
   const origin = siteOrigin(url, config) ??
-    (PROBES.includes(path) ? url.origin : null);
+    (isProbe(path) ? url.origin : null);
   if (origin === null) return new Refused(42100, text("error.42100"));
   if (!isWellFormed(req.url, path)) {
     return new Refused(40000, text("error.malformed"));
@@ -122,8 +121,13 @@ function hostAgrees(req: Request, url: URL): boolean {
     URL.parse(`${url.protocol}//${host}`)?.host === url.host;
 }
 
+/** Whether a monitor asks there: it is answered at once, and for any host, as it asks by address. */
+export function isProbe(path: string): boolean {
+  return PROBES.includes(path);
+}
+
 /** The path as it was sent, without the query; Deno does not change it. */
-function pathOf(url: string): string {
+export function pathOf(url: string): string {
   const start = url.indexOf("/", url.indexOf("//") + 2);
   return start < 0 ? "" : url.slice(start).split(/[?#]/, 1)[0] ?? "";
 }

@@ -126,7 +126,16 @@ export async function bundleServer(bundle: Bundle): Promise<string[]> {
         input: [...entries, ...WORKERS].map((file) => join(ROOT, file)),
         output: {
           // What two hundred of some four hundred pages and calls need is one file: a start reads half as many.
-          codeSplitting: { groups: [{ name: "common", minShareCount: 200 }] },
+          codeSplitting: {
+            groups: [
+              // The bundler's own part imports it, and is imported by all others.
+              { name: "require", test: (id) => id === `${MARK}node:module` },
+              { name: "common", minShareCount: 200 },
+            ],
+          },
+          // V8 compiles all functions at once, and Deno keeps what it compiled: later starts don't compile again what
+          // they call.
+          postBanner: "//# allFunctionsCalledOnLoad",
           entryFileNames: "[name].js",
           chunkFileNames: "[name]-[hash].js",
           // Less text in memory; functions keep their names, for stack traces.
@@ -142,15 +151,33 @@ export async function bundleServer(bundle: Bundle): Promise<string[]> {
   return output.map(({ fileName }) => fileName);
 }
 
+/**
+ * Modules of Deno's that a start needs not, but loads for several milliseconds, as packages import them that it does
+ * need: they are loaded when something of theirs is first used. By name: what stands in their place.
+ */
+const WHEN_USED: Record<string, string> = {
+  "node:fs": `export default new Proxy({}, {
+    get: (_, name) => process.getBuiltinModule("node:fs")[name],
+  });`,
+  "node:module": `export const createRequire = (from) => {
+    let require;
+    return (id) => (require ??= process.getBuiltinModule("node:module").createRequire(from))(id);
+  };`,
+};
+
+const MARK = "when-used:";
+
 /** Deno knows its own modules by their full names only; packages leave the prefix out. */
 function builtins(): Plugin {
   return {
     name: "builtins",
     enforce: "pre",
-    resolveId: (name) =>
-      isBuiltin(name)
-        ? { id: name.replace(/^(?!node:)/, "node:"), external: true }
-        : null,
+    resolveId(name) {
+      if (!isBuiltin(name)) return null;
+      const id = name.replace(/^(?!node:)/, "node:");
+      return WHEN_USED[id] ? MARK + id : { id, external: true };
+    },
+    load: (id) => WHEN_USED[id.replace(MARK, "")],
   };
 }
 
@@ -188,7 +215,8 @@ function named(name: string, source: string): string {
 
 /**
  * Hides the name from Deno, so that `import()` loads it on demand: a name that Deno can read is loaded, with all its
- * imports, before the first line runs. That would be every page of the product.
+ * imports, before the first line runs. That would be every page of the product; and for a package Deno looks first
+ * whether all packages are installed as they should be.
  */
 function whenAsked(): Plugin {
   return {
@@ -197,7 +225,7 @@ function whenAsked(): Plugin {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== "chunk") continue;
         chunk.code = chunk.code.replace(
-          /\bimport\((`\.\/[^`$]+`)\)/g,
+          /\bimport\((`(?!node:)[^`$]+`)\)/g,
           "import(String($1))",
         );
       }

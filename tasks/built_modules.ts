@@ -46,10 +46,9 @@ export function builtModule(
 function texts(name: string, table: object, emit: Emit): string {
   const file = emit(`${name}.json`, JSON.stringify(table));
   return `
-    import { readFileSync } from "node:fs";
     import { join } from "node:path";
     const file = join(import.meta.dirname, ${JSON.stringify(file)});
-    export const ${name} = JSON.parse(readFileSync(file, "utf8"));`;
+    export const ${name} = JSON.parse(Deno.readTextFileSync(file));`;
 }
 
 /** Of some two thousand icons the few hundred that the sources name. */

@@ -1,18 +1,22 @@
 import { sql } from "kysely";
 import type { Database } from "@/db/client.ts";
-import { migrate, readSchemaState } from "@/db/migrate.ts";
+import { compareSchema, migrate, readSchemaState } from "@/db/migrate.ts";
 import { isBusy, isForbidden, isUnavailable } from "@/db/faults.ts";
 import { openDatabase } from "@/db/open.ts";
 import { grantRights } from "@/db/rights.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { ensureFirstAdmin } from "@/domain/account/first_admin.ts";
 import { keepSecretsAnew } from "@/domain/account/keep_secrets.ts";
-import { syncPermissions } from "@/domain/account/sync_permissions.ts";
+import {
+  arePermissions,
+  syncPermissions,
+} from "@/domain/account/sync_permissions.ts";
 import { Refused } from "@/domain/errors.ts";
 import { translator } from "@/locales/messages.ts";
 import { type Config, ConfigError, readConfig } from "@/platform/config.ts";
 import { log, startLog } from "@/platform/log.ts";
 import type { Storage } from "@/platform/storage/storage.ts";
+import { findState, type Found } from "./found.ts";
 
 /** Opens the configured database for a task, and closes it after. Throws ConfigError where it can't be used. */
 export async function withDatabase(
@@ -38,17 +42,32 @@ export async function withDatabase(
  * database's user may not make.
  */
 export async function updateSchema({ db }: Database): Promise<string[]> {
-  const { pending, ahead } = await readSchemaState(db);
+  return await update(db, await findState(db));
+}
+
+/** The same, of what it {@link findState finds}. */
+async function update(db: Db, found: Found | null): Promise<string[]> {
+  const { pending, ahead } = found
+    ? compareSchema(found.migrations)
+    : await readSchemaState(db);
   if (ahead && pending.length === 0) {
     log.info("the database is of a newer build");
     return [];
   }
-  const ran = pending.length > 0 ? await migratePatiently(db, pending) : [];
+  if (pending.length > 0) {
+    const ran = await migratePatiently(db, pending);
+    await update(db, await findState(db));
+    return ran;
+  }
   // In turn: each is done before another connection would be open.
-  await grantRights(db);
-  await syncPermissions(db);
-  await warnOfCharacters(db);
-  return ran;
+  if (found?.grants !== false) await grantRights(db);
+  if (!arePermissions(found?.permissions ?? [])) await syncPermissions(db);
+  if (found?.blind) {
+    log.warning(
+      "the database's LC_CTYPE knows no Chinese: searches read whole tables; create it with C.UTF-8 or another UTF-8 one",
+    );
+  }
+  return [];
 }
 
 /** Migrates, as often as it takes where others hold the tables: they go on in between. */
@@ -90,19 +109,6 @@ function mayNot(pending: string[]): ConfigError {
   );
 }
 
-const CHINESE = "\u4e2d\u6587";
-
-/** With an ASCII-only LC_CTYPE the database finds no trigrams of Chinese: it works, but its text indexes don't help. */
-async function warnOfCharacters(db: Db): Promise<void> {
-  const { rows: [first] } = await sql<{ blind: boolean }>`
-    select cardinality(show_trgm(${CHINESE}::text)) = 0 as blind`.execute(db);
-  if (first?.blind) {
-    log.warning(
-      "the database's LC_CTYPE knows no Chinese: searches read whole tables; create it with C.UTF-8 or another UTF-8 one",
-    );
-  }
-}
-
 /** Begins a new database: schema and permissions, and the demo if it is to have one. */
 export async function begin(
   database: Database,
@@ -122,12 +128,15 @@ export async function prepare(
   config: Config,
   storage: Storage,
 ): Promise<void> {
-  await whenReached(async () => {
-    await updateSchema(database);
-    await keepSecretsAnew(database.db, config.secretKeys);
+  const { db } = database;
+  const found = await whenReached(async () => {
+    const found = await findState(db);
+    await update(db, found);
+    if (found?.secrets) await keepSecretsAnew(db, config.secretKeys);
+    return found;
   });
   if (config.demo) await seed(database, storage);
-  await makeFirstAdmin(database, config);
+  if (!found?.super_admin) await makeFirstAdmin(database, config);
 }
 
 /** Waits until the server can be reached. Throws ConfigError when it refuses us. */
@@ -135,9 +144,9 @@ export async function waitFor({ db }: Database): Promise<void> {
   await whenReached(() => sql`select`.execute(db));
 }
 
-async function whenReached(work: () => Promise<unknown>): Promise<void> {
+async function whenReached<T>(work: () => Promise<T>): Promise<T> {
   try {
-    await patiently(
+    return await patiently(
       work,
       isUnavailable,
       "the database can't be reached: trying again",

@@ -2,7 +2,7 @@ import type { Database } from "@/db/client.ts";
 import { unavailable } from "@/domain/errors.ts";
 import { type Config, ConfigError } from "@/platform/config.ts";
 import { openDoor } from "@/platform/door.ts";
-import { guard } from "@/platform/guard.ts";
+import { guard, pathOf } from "@/platform/guard.ts";
 import { healthz } from "@/platform/health.ts";
 import type { Jobs } from "@/platform/jobs.ts";
 import { measureSockets } from "@/platform/metrics.ts";
@@ -18,10 +18,16 @@ import { type Open, runService } from "./service.ts";
 /** How long a stopping server waits, at most, for a moment without requests. */
 const QUIET = 3_000;
 
+/** How long a request waits, at most, for a server that was just started: most are ready before. */
+const PATIENCE = 1_000;
+
 /** What `deno task start` runs once everything is built: it migrates, seeds the demo on the first start, and serves. */
 await runService(serve);
 
-/** Listens at once, answering 50300 until the database is there and fit: that may take a while. */
+/**
+ * Listens at once. What is asked in the first second waits for its answer; then it is 50300 until the database is there
+ * and fit: that may take a while.
+ */
 async function serve(
   config: Config,
   open: Open,
@@ -29,23 +35,29 @@ async function serve(
 ): Promise<void> {
   const storage = await openUsableStorage(config.storage);
   let handler = guard(preparing, config);
-  const door = openDoor((req, info) => handler(req, info));
-  const server = listen(config, door.handler);
+  const opening = Promise.withResolvers<void>();
+  const door = openDoor(
+    (req, info) => handler(req, info),
+    atMost(PATIENCE, opening.promise),
+  );
   const stopping = new AbortController();
   const start = async () => {
     const database = await open((database) => begin(database, config, storage));
+    // First: the database's server works while modules are loaded, which keeps this thread busy.
+    const prepared = prepare(database, config, storage);
+    await new Promise((resolve) => setTimeout(resolve)); // what is sent to it, goes
     const { signal } = stopping;
-    const [, app] = await Promise.all([
-      prepare(database, config, storage), // first: it waits for the server, while modules are loaded
-      makeApp({ config, database, storage, stopping: signal }),
-    ]);
-    return { database, app };
+    const app = makeApp({ config, database, storage, stopping: signal });
+    await Promise.all([prepared, app]);
+    return { database, app: await app };
   };
   const started = start();
+  const server = listen(config, door.handler);
   if (!await firstOf(started, stopped)) return await server.shutdown();
   const { database, app } = await started;
   measureSockets(() => hubOf(database).seats);
   handler = app;
+  opening.resolve();
   const jobs = await startJobs(database, config, storage);
   await announce(config, server.addr);
   await stopped;
@@ -75,7 +87,7 @@ async function startJobs(
 }
 
 function preparing(req: Request): Response {
-  if (new URL(req.url).pathname === "/healthz") return healthz()();
+  if (pathOf(req.url) === "/healthz") return healthz()();
   throw unavailable();
 }
 

@@ -33,12 +33,12 @@ export async function ensureFirstAdmin(
 }
 
 async function hasSuperAdmin(db: Db): Promise<boolean> {
-  const row = await db.selectFrom("account").select("id")
-    .where("kind", "=", "staff").where("status", "=", 1).where(
-      "group_level",
-      ">=",
-      GROUP.super,
-    )
-    .limit(1).executeTakeFirst();
-  return row !== undefined;
+  return await superAdmins(db).limit(1).executeTakeFirst() !== undefined;
+}
+
+/** The super admins who may sign in. */
+export function superAdmins(db: Db) {
+  return db.selectFrom("account").select("id")
+    .where("kind", "=", "staff").where("status", "=", 1)
+    .where("group_level", ">=", GROUP.super);
 }

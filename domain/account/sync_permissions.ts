@@ -8,11 +8,13 @@ import { PERMISSIONS } from "@/domain/permissions.ts";
  * grants. Several instances may do so at once. Usually there is nothing to do.
  */
 export async function syncPermissions(db: Db): Promise<void> {
+  const rows = await db.selectFrom("permission").select(["action", "panel"])
+    .execute();
+  if (arePermissions(rows)) return;
   const known = Object.entries(PERMISSIONS).map(([action, panel]) => ({
     action,
     panel,
   }));
-  if (await areKept(db, known)) return;
   const actions = known.map(({ action }) => action).sort();
   await inTransaction(db, async (trx) => {
     await trx.insertInto("permission").values(
@@ -36,16 +38,16 @@ export async function syncPermissions(db: Db): Promise<void> {
   });
 }
 
-interface Permission {
+/** A row of the table `permission`. */
+export interface Permission {
   action: string;
   panel: string;
 }
 
-/** Whether the table holds exactly these; grants can't refer to others. */
-async function areKept(db: Db, known: readonly Permission[]): Promise<boolean> {
-  const rows = await db.selectFrom("permission").select(["action", "panel"])
-    .execute();
+/** Whether these rows of the table are exactly the code's; grants can't refer to others. */
+export function arePermissions(rows: readonly Permission[]): boolean {
   const kept = new Map(rows.map(({ action, panel }) => [action, panel]));
+  const known = Object.entries(PERMISSIONS);
   return kept.size === known.length &&
-    known.every(({ action, panel }) => kept.get(action) === panel);
+    known.every(([action, panel]) => kept.get(action) === panel);
 }

@@ -1,4 +1,5 @@
 import { dirname, join } from "node:path";
+import { ifThere, removeIfThere } from "../if_there.ts";
 import {
   assertStorageKey,
   type ByteRange,
@@ -89,17 +90,4 @@ async function slice(
       },
     }),
   );
-}
-
-async function ifThere<T>(opening: Promise<T>): Promise<T | null> {
-  try {
-    return await opening;
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return null;
-    throw error;
-  }
-}
-
-async function removeIfThere(path: string): Promise<void> {
-  await ifThere(Deno.remove(path));
 }

@@ -30,11 +30,12 @@ Deno.test("a migration may take longer than a page's statement, and pages are cu
   };
   let within: string | undefined;
   const ran = await migrate(db, {
-    first: {
-      async up(trx) {
-        within = await limit(trx);
-      },
-    },
+    first: () =>
+      Promise.resolve({
+        async up(trx) {
+          within = await limit(trx);
+        },
+      }),
   });
   deepEqual(ran, ["first"]);
   equal(within, "0");
@@ -51,9 +52,12 @@ Deno.test("a migration that fails says why and leaves nothing, and one that othe
     await add("first").execute(trx);
     await add("first").execute(trx);
   };
-  await rejects(migrate(db, { failing: { up: failing } }), {
-    code: "42701", // there is such a column already
-  });
+  await rejects(
+    migrate(db, { failing: () => Promise.resolve({ up: failing }) }),
+    {
+      code: "42701", // there is such a column already
+    },
+  );
   const { rows } = await sql`select * from busy, kysely_migration`
     .execute(db).catch(() => ({ rows: [] }));
   deepEqual(rows, []);
@@ -61,14 +65,15 @@ Deno.test("a migration that fails says why and leaves nothing, and one that othe
   const up = async (trx: Kysely<unknown>) => {
     await add("first").execute(trx);
   };
+  const one = { up: () => Promise.resolve({ up }) };
   const gaveWay = await inTransaction(db, async (trx) => {
     await sql`lock table busy in access share mode`.execute(trx);
-    return await outsideTransactions(() => migrate(db, { up: { up } })).catch(
+    return await outsideTransactions(() => migrate(db, one)).catch(
       isBusy,
     );
   });
   equal(gaveWay, true);
-  deepEqual(await migrate(db, { up: { up } }), ["up"]);
+  deepEqual(await migrate(db, one), ["up"]);
 });
 
 Deno.test("an order that is being written while moments are summed for the first time is counted", async () => {

@@ -1,5 +1,5 @@
 import { equal, match, ok, rejects } from "node:assert/strict";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { openPostgres } from "@/db/client.ts";
 import { migrate } from "@/db/migrate.ts";
 import { migrations } from "@/db/migrations/migrations.ts";
@@ -172,14 +172,15 @@ Deno.test("a new table is open to the application once it is migrated, a new led
   const { app, owner } = office;
   await migrate(owner.db, {
     ...migrations,
-    "9999_later": {
-      async up(db) {
-        await sql`create table plain (id int)`.execute(db);
-        await sql`create table ledger (id int)`.execute(db);
-        await sql`create trigger ledger_append_only before update or delete or truncate on ledger
+    "9999_later": () =>
+      Promise.resolve({
+        async up(db: Kysely<unknown>) {
+          await sql`create table plain (id int)`.execute(db);
+          await sql`create table ledger (id int)`.execute(db);
+          await sql`create trigger ledger_append_only before update or delete or truncate on ledger
           for each statement execute function refuse_change()`.execute(db);
-      },
-    },
+        },
+      }),
   });
   await sql`insert into plain values (1)`.execute(app.db);
   await sql`delete from plain`.execute(app.db);

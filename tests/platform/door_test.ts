@@ -30,3 +30,21 @@ Deno.test("a door at which people keep asking closes all the same", async () => 
   ok(performance.now() - started < 2_000);
   await server.shutdown();
 });
+
+Deno.test("whoever asks while a server opens waits and is answered, but monitors are told at once", async () => {
+  const opening = Promise.withResolvers<void>();
+  let says = "not yet";
+  const door = openDoor(() => new Response(says), opening.promise);
+  const server = listen(door.handler);
+  const ask = async (path: string) =>
+    await (await fetch(`http://127.0.0.1:${server.addr.port}${path}`)).text();
+  const asked = ask("/login");
+  deepEqual(await Promise.all([ask("/healthz"), ask("/readyz")]), [
+    "not yet",
+    "not yet",
+  ]);
+  says = "here";
+  opening.resolve();
+  deepEqual(await asked, "here");
+  await server.shutdown();
+});

@@ -1,6 +1,11 @@
-import { ok } from "node:assert/strict";
-import { build } from "@/tasks/build.ts";
+import { equal, ok } from "node:assert/strict";
+import { withStatements } from "@/db/statements.ts";
+import { readConfig } from "@/platform/config.ts";
 import { ROOT } from "@/platform/root.ts";
+import { openStorage } from "@/platform/storage/open.ts";
+import { build } from "@/tasks/build.ts";
+import { prepare } from "@/tasks/prepare.ts";
+import { openWorld } from "../world.ts";
 
 /** What Deno reads before the first line of the module runs. */
 async function readAhead(file: string): Promise<string[]> {
@@ -17,4 +22,21 @@ Deno.test("a start reads what it needs before it listens, and none of the thousa
   const read = await readAhead("_fresh/server/serve.js");
   ok(read.some((name) => name.endsWith("/_fresh/server/serve.js")));
   ok(read.length < 120, `${read.length} modules`);
+});
+
+Deno.test("a start asks a database that is as it should be one question, and mends one that lacks a permission", async () => {
+  await using world = await openWorld();
+  const config = readConfig({ DEMO: "false" });
+  const start = async () => {
+    const work = () =>
+      prepare(world.database, config, openStorage(config.storage));
+    return (await withStatements(work)).statements.length;
+  };
+  equal(await start(), 1);
+  const permissions = world.db.selectFrom("permission").select("action");
+  const before = await permissions.execute();
+  await world.db.deleteFrom("permission").where("action", "=", "manage_data")
+    .execute();
+  ok(await start() > 1);
+  equal((await permissions.execute()).length, before.length);
 });
