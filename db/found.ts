@@ -12,6 +12,7 @@ import {
   type Paging,
   type Sort,
 } from "@/domain/platform/list_filter.ts";
+import { plannedFor } from "./planned.ts";
 import { type Excerpt, limited, limits, orderOf, sortOf } from "./list.ts";
 
 /** Whether a row is one of those; they are read once, first, whatever the plan makes of the rest. */
@@ -20,6 +21,31 @@ export function isAmong(
   ids: Expression<unknown>,
 ): RawBuilder<SqlBool> {
   return sql`${sql.ref(id)} = any(array(${ids}))`;
+}
+
+/**
+ * Whether a row is one of those whose ids are known, as those of a page. They are one value, so that the statement is the
+ * same for any number of them; planned for them, or it would begin with all rows of the organization that may see them.
+ */
+export function isOneOfIds(
+  id: string,
+  ids: readonly number[],
+): RawBuilder<SqlBool> {
+  const own = sql.ref(id);
+  const planned = plannedFor(own, String(ids.length));
+  return sql`(${own} = any(${sql.val([...ids])}::bigint[]) and ${planned})`;
+}
+
+/** The rows that an excerpt wants of a query which has its statuses. */
+export function firstOf<Tables, Table extends keyof Tables, Row>(
+  rows: SelectQueryBuilder<Tables, Table, Row>,
+  { order, most, offset = 0 }: Pick<
+    Excerpt<never>,
+    "order" | "most" | "offset"
+  >,
+): SelectQueryBuilder<Tables, Table, Row> {
+  const some = rows.limit(most).offset(offset);
+  return order ? some.orderBy(order) : some;
 }
 
 /**

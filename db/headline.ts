@@ -1,5 +1,4 @@
-import { type Expression, type RawBuilder, sql } from "kysely";
-import { isAmong } from "./found.ts";
+import { type RawBuilder, sql } from "kysely";
 
 /** A document in a few words: its first line and the number of its lines. */
 export interface Headline {
@@ -29,35 +28,30 @@ export function headlineOf(
 
 /** A document's headline as columns of their own. */
 export interface HeadlineColumns {
-  document_id: number;
-  headline_name: string;
-  headline_quantity: number;
+  headline_name: string | null;
+  headline_quantity: number | null;
   headline_lines: number;
 }
 
 /**
- * The headlines of a page of orders, for those that have any: one pass over their lines takes a third of what {@link
- * headlineOf} takes for each. An order's lines are numbered from 0. `ids` is a query of one column.
+ * The headline of the order with this id, to be joined laterally; without lines it has 0 of them. For each order by
+ * itself: joined by id, all of a page would be put together anew for each of them wherever few were expected. An order's
+ * lines are numbered from 0.
  */
-export function headlinesOf(
-  ids: Expression<unknown>,
-): RawBuilder<HeadlineColumns> {
+export function headlineColumns(id: string): RawBuilder<HeadlineColumns> {
   const isFirst = sql`filter (where l.position = 0)`;
   return sql`(
-    select l.order_id as document_id, max(l.name) ${isFirst} as headline_name,
+    select max(l.name) ${isFirst} as headline_name,
       max(l.quantity) ${isFirst} as headline_quantity, count(*) as headline_lines
-    from oem_order_line as l where ${isAmong("l.order_id", ids)}
-    group by l.order_id
+    from oem_order_line as l where l.order_id = ${sql.ref(id)}
   )`;
 }
 
-/** The headline of a row to which {@link headlinesOf} was joined from the left. */
-export function headlineFrom(
-  row: { [Column in keyof HeadlineColumns]: HeadlineColumns[Column] | null },
-): Headline {
+/** The headline of a row to which {@link headlineColumns} were joined. */
+export function headlineFrom(row: HeadlineColumns): Headline {
   return {
     name: row.headline_name ?? "",
     quantity: row.headline_quantity ?? 0,
-    lines: row.headline_lines ?? 0,
+    lines: row.headline_lines,
   };
 }

@@ -148,17 +148,10 @@ export interface Excerpt<Status> {
   statuses: readonly Status[];
   order: RawBuilder<unknown> | null;
   most: Most;
+  /** rows left out before the first, of what is found in one way */
+  offset?: number;
   /** of a sample only (`areMany`), in the ways that find most */
   sampled?: true;
-}
-
-/** The rows that an excerpt wants of a query which has its statuses. */
-export function firstOf<Tables, Table extends keyof Tables, Row>(
-  rows: SelectQueryBuilder<Tables, Table, Row>,
-  { order, most }: Pick<Excerpt<never>, "order" | "most">,
-): SelectQueryBuilder<Tables, Table, Row> {
-  const some = rows.limit(most);
-  return order ? some.orderBy(order) : some;
 }
 
 export type Most = number | RawBuilder<number>;

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { cachedCategories } from "@/db/catalogue/categories.ts";
 import { coverOf } from "@/db/catalogue/cover.ts";
 import { visibleGoods } from "@/db/catalogue/visible_goods.ts";
+import { isOneOfIds } from "@/db/found.ts";
 import {
   COUNT_LIMIT,
   isOneOf,
@@ -125,7 +126,9 @@ export async function goodsByIds(
   ids: readonly number[],
 ): Promise<GoodsRow[]> {
   if (ids.length === 0) return [];
-  const goods = visibleGoods(db, actor).selectAll("g").where("g.id", "in", ids);
+  const goods = visibleGoods(db, actor).selectAll("g").where(
+    isOneOfIds("g.id", ids),
+  );
   const rows = await toRows(db, goods).execute();
   return rows.map((row) => asSeen(actor, row));
 }

@@ -11,7 +11,7 @@ import {
   withinDays,
 } from "@/db/list.ts";
 import { type LinkedFile, linkedFiles } from "@/db/linked_files.ts";
-import { isAmong } from "@/db/found.ts";
+import { isAmong, isOneOfIds } from "@/db/found.ts";
 import { chosen, totalOf } from "@/db/status_counts.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import {
@@ -155,7 +155,7 @@ export async function ticketsOf(
   ids: readonly number[],
 ): Promise<FeedbackRow[]> {
   return await withParties(visibleTickets(db, actor))
-    .where("t.id", "in", [...ids]).execute();
+    .where(isOneOfIds("t.id", ids)).execute();
 }
 
 /** One ticket with all that was said: two statements. Throws Refused 40400. */

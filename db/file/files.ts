@@ -6,6 +6,7 @@ import {
 } from "kysely";
 import { isKnownTo } from "@/db/catalogue/known_goods.ts";
 import { visibleTickets } from "@/db/feedback/tickets.ts";
+import { isOneOfIds } from "@/db/found.ts";
 import { visibleOrders } from "@/db/oem/visible_orders.ts";
 import type { Db, Schema, Trx } from "@/db/schema/database.ts";
 import type { FileTable } from "@/db/schema/platform.ts";
@@ -124,6 +125,6 @@ export async function listFiles(
     "f.class",
     "f.size",
   ])
-    .where("f.id", "in", ids).orderBy("f.id").execute();
+    .where(isOneOfIds("f.id", ids)).orderBy("f.id").execute();
   return rows.map((row) => ({ ...row, url: fileUrl(row.id) }));
 }

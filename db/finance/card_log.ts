@@ -1,4 +1,5 @@
 import { type AliasableExpression, sql, type SqlBool } from "kysely";
+import { isOneOfIds } from "@/db/found.ts";
 import {
   COUNT_LIMIT,
   type CursorList,
@@ -252,7 +253,7 @@ export async function cardLogOf(
   ids: readonly number[],
 ): Promise<CardLogRow[]> {
   const rows = await withParties(
-    visible(db, actor).where("r.id", "in", [...ids]),
+    visible(db, actor).where(isOneOfIds("r.id", ids)),
   ).execute();
   return rows.map(toLogRow);
 }

@@ -1,13 +1,7 @@
 /** Which receipts a list finds. */
 import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
-import { foundBy } from "@/db/found.ts";
-import {
-  type Excerpt,
-  firstOf,
-  isOneOf,
-  mentions,
-  withinDays,
-} from "@/db/list.ts";
+import { firstOf, foundBy } from "@/db/found.ts";
+import { type Excerpt, isOneOf, mentions, withinDays } from "@/db/list.ts";
 import { belongsTo } from "@/db/planned.ts";
 import {
   isOrderIn,

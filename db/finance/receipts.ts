@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { idsOf, isAmong, orderWithin } from "@/db/found.ts";
+import { idsOf, isAmong, isOneOfIds, orderWithin } from "@/db/found.ts";
 import { countUpTo, limits, type List, toList } from "@/db/list.ts";
 import { fen, sumOf } from "@/db/money.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
@@ -16,7 +16,12 @@ import {
 import type { Actor } from "@/domain/access.ts";
 import type { ReceiptFilter } from "@/domain/finance/receipt_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
-import { foundReceipts, MOMENT, visibleReceipts } from "./found_receipts.ts";
+import {
+  foundReceipts,
+  livingReceipts,
+  MOMENT,
+  visibleReceipts,
+} from "./found_receipts.ts";
 import { isOpen, refundDues } from "./refunds.ts";
 
 /** A voucher in finance's list; amounts in fen. */
@@ -190,7 +195,7 @@ export async function receiptsOf(
   ids: readonly number[],
 ): Promise<ReceiptRow[]> {
   const rows = await withParties(
-    visibleReceipts(db, actor).where("r.id", "in", [...ids]),
+    visibleReceipts(db, actor).where(isOneOfIds("r.id", ids)),
   ).execute();
   return rows.map(toReceiptRow);
 }
@@ -213,12 +218,16 @@ export async function listReceipts(
   );
   const { limit, offset } = limits(filter);
   const { statuses, order } = standing(filter);
-  const page = { statuses, order, most: offset + limit };
-  const ids = visibleReceipts(db, actor)
+  // What a keyword finds in several ways is put in order before a page of it is taken.
+  const page = filter.keyword
+    ? { statuses, order, most: offset + limit }
+    : { statuses, order, most: limit, offset };
+  const ids = livingReceipts(db, actor)
     .where(
       isAmong("r.id", idsOf(foundReceipts(db, actor, filter, settings, page))),
     )
-    .select("r.id").orderBy(order).limit(limit).offset(offset);
+    .select("r.id").orderBy(order).limit(limit)
+    .offset(filter.keyword ? offset : 0);
   const rows = total <= offset ? [] : await withParties(
     visibleReceipts(db, actor).where(isAmong("r.id", ids)),
   ).orderBy(order).execute();

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { isAmong } from "@/db/found.ts";
+import { isAmong, isOneOfIds } from "@/db/found.ts";
 import {
   COUNT_LIMIT,
   limits,
@@ -150,7 +150,7 @@ export async function refundsOf(
   ids: readonly number[],
 ): Promise<RefundRow[]> {
   const rows = await withParties(
-    visibleRefunds(db, actor).where("d.id", "in", [...ids]),
+    visibleRefunds(db, actor).where(isOneOfIds("d.id", ids)),
   ).execute();
   return rows.map(toRow);
 }

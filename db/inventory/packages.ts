@@ -1,9 +1,15 @@
 import { type Expression, sql, type SqlBool } from "kysely";
-import { foundBy, idsOf, isAmong, isFew } from "@/db/found.ts";
+import {
+  firstOf,
+  foundBy,
+  idsOf,
+  isAmong,
+  isFew,
+  isOneOfIds,
+} from "@/db/found.ts";
 import {
   capped,
   type Excerpt,
-  firstOf,
   isOneOf,
   limits,
   type List,
@@ -240,7 +246,7 @@ export async function packagesOf(
   actor: Actor,
   ids: readonly number[],
 ): Promise<PackageRow[]> {
-  const packages = visiblePackages(db, actor).where("p.id", "in", [...ids]);
+  const packages = visiblePackages(db, actor).where(isOneOfIds("p.id", ids));
   return (await withSource(packages).execute()).map(toRow);
 }
 

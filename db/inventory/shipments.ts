@@ -1,11 +1,18 @@
 import { type Expression, sql, type SqlBool } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { type Headline, headlineOf } from "@/db/headline.ts";
-import { foundBy, idsOf, isAmong, isFew, orderWithin } from "@/db/found.ts";
+import {
+  firstOf,
+  foundBy,
+  idsOf,
+  isAmong,
+  isFew,
+  isOneOfIds,
+  orderWithin,
+} from "@/db/found.ts";
 import {
   capped,
   type Excerpt,
-  firstOf,
   isOneOf,
   limits,
   type List,
@@ -197,7 +204,7 @@ export async function shipmentsOf(
   actor: Actor,
   ids: readonly number[],
 ): Promise<ShipmentRow[]> {
-  const shipments = visibleShipments(db, actor).where("h.id", "in", [...ids]);
+  const shipments = visibleShipments(db, actor).where(isOneOfIds("h.id", ids));
   return (await withSource(shipments).execute()).map(withAnyOrganization);
 }
 

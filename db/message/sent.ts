@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { calledOf } from "@/db/account/called.ts";
-import { readPage } from "@/db/found.ts";
+import { isOneOfIds, readPage } from "@/db/found.ts";
 import { type List, matches, orderOf, toList, withinDays } from "@/db/list.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { Audience } from "@/db/schema/message.ts";
@@ -119,7 +119,9 @@ export async function listSent(
     filter,
   );
   const rows = ids.length
-    ? await withFigures(outboxOf(db, actor, outbox).where("m.id", "in", ids))
+    ? await withFigures(
+      outboxOf(db, actor, outbox).where(isOneOfIds("m.id", ids)),
+    )
       .orderBy(inOrder(filter)).execute()
     : [];
   return toList(rows.map(toRow), count, filter);
@@ -145,7 +147,7 @@ export async function sentOf(
   ids: readonly number[],
 ): Promise<SentRow[]> {
   const rows = await withFigures(outboxOf(db, actor, "own"))
-    .where("m.id", "in", [...ids]).execute();
+    .where(isOneOfIds("m.id", ids)).execute();
   return rows.map(toRow);
 }
 

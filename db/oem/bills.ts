@@ -1,6 +1,6 @@
 import { expressionBuilder, type RawBuilder, sql, type SqlBool } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { foundFirst, isAmong, isFew } from "@/db/found.ts";
+import { foundFirst, isAmong, isFew, isOneOfIds } from "@/db/found.ts";
 import {
   capped,
   COUNT_LIMIT,
@@ -187,7 +187,7 @@ export function billsOf(
   actor: Actor,
   ids: readonly number[],
 ): Promise<BillRow[]> {
-  return readRows(confirmedOrders(db, actor).where("o.id", "in", [...ids]));
+  return readRows(confirmedOrders(db, actor).where(isOneOfIds("o.id", ids)));
 }
 
 /** A page of the confirmed orders with dues and receipts, and the sums of them all: two statements. */

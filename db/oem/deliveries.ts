@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { readPage } from "@/db/found.ts";
+import { isOneOfIds, readPage } from "@/db/found.ts";
 import {
   isOneOf,
   type List,
@@ -152,7 +152,9 @@ export async function listDeliveries(
     filter,
   );
   const rows = ids.length
-    ? await withDetails(visibleDeliveries(db, actor).where("d.id", "in", ids))
+    ? await withDetails(
+      visibleDeliveries(db, actor).where(isOneOfIds("d.id", ids)),
+    )
       .orderBy(order).execute()
     : [];
   return toList(rows.map(toRow), count, filter);
@@ -178,7 +180,7 @@ export async function deliveriesOf(
   ids: readonly number[],
 ): Promise<DeliveryRow[]> {
   const rows = await withDetails(
-    visibleDeliveries(db, actor).where("d.id", "in", [...ids]),
+    visibleDeliveries(db, actor).where(isOneOfIds("d.id", ids)),
   ).execute();
   return rows.map(toRow);
 }

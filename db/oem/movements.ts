@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from "kysely";
-import { isAmong } from "@/db/found.ts";
+import { isAmong, isOneOfIds } from "@/db/found.ts";
 import {
   belowCursor,
   type CursorList,
@@ -176,7 +176,7 @@ export async function movementsOf(
   ids: readonly number[],
 ): Promise<MovementRow[]> {
   const rows = await withParties(
-    visibleMovements(db, actor).where("m.id", "in", [...ids]),
+    visibleMovements(db, actor).where(isOneOfIds("m.id", ids)),
   ).execute();
   return rows.map(withOrganization);
 }

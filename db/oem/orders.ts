@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
 import { foundFirst, isAmong, isFewOf } from "@/db/found.ts";
-import { type Headline, headlineFrom, headlinesOf } from "@/db/headline.ts";
+import { type Headline, headlineColumns, headlineFrom } from "@/db/headline.ts";
 import { limits, type List, orderOf, sortOf } from "@/db/list.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type {
@@ -70,9 +70,9 @@ function selectRows(
     .selectFrom(orders.selectAll("o").as("o"))
     .innerJoin("organization as g", "g.id", "o.organization_id")
     .leftJoin("account as s", "s.id", "g.sales_account_id")
-    .leftJoin(
-      headlinesOf(PAGE).as("h"),
-      (join) => join.onRef("h.document_id", "=", "o.id"),
+    .innerJoinLateral(
+      headlineColumns("o.id").as("h"),
+      (join) => join.onTrue(),
     )
     .select([
       "o.id",
@@ -96,7 +96,6 @@ function selectRows(
       "g.name as organization_name",
       "g.contact as organization_contact",
       "s.nickname as sales",
-      "h.document_id",
       "h.headline_name",
       "h.headline_quantity",
       "h.headline_lines",

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { readPage } from "@/db/found.ts";
+import { isOneOfIds, readPage } from "@/db/found.ts";
 import { type List, matches, sortOf, toList } from "@/db/list.ts";
 import { belongsTo } from "@/db/planned.ts";
 import type { Db } from "@/db/schema/database.ts";
@@ -110,7 +110,7 @@ export async function listStock(
     stockOrder(filter),
     filter,
   );
-  const page = visibleStock(db, actor).where("s.id", "in", ids);
+  const page = visibleStock(db, actor).where(isOneOfIds("s.id", ids));
   const rows = ids.length ? await readRows(db, page, filter) : [];
   return toList(rows, count, filter);
 }
@@ -140,7 +140,7 @@ export function stockOf(
   actor: Actor,
   ids: readonly number[],
 ): Promise<StockRow[]> {
-  const page = visibleStock(db, actor).where("s.id", "in", [...ids]);
+  const page = visibleStock(db, actor).where(isOneOfIds("s.id", ids));
   return readRows(db, page, { sort: "organization_id" });
 }
 

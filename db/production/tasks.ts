@@ -1,9 +1,16 @@
 import { type Expression, sql, type SqlBool } from "kysely";
-import { foundBy, idsOf, isAmong, isFew, orderWithin } from "@/db/found.ts";
+import {
+  firstOf,
+  foundBy,
+  idsOf,
+  isAmong,
+  isFew,
+  isOneOfIds,
+  orderWithin,
+} from "@/db/found.ts";
 import {
   capped,
   type Excerpt,
-  firstOf,
   isOneOf,
   limits,
   type List,
@@ -275,6 +282,6 @@ export async function tasksOf(
   ids: readonly number[],
   settings: Settings,
 ): Promise<TaskRow[]> {
-  const tasks = visibleTasks(db, actor).where("t.id", "in", [...ids]);
+  const tasks = visibleTasks(db, actor).where(isOneOfIds("t.id", ids));
   return (await withOrder(tasks, settings).execute()).map(toTaskRow);
 }

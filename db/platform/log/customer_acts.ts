@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from "kysely";
 import { calledOf } from "@/db/account/called.ts";
+import { isOneOfIds } from "@/db/found.ts";
 import { type CursorList, logIds, readAfter, withinDays } from "@/db/list.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { onlyIf } from "@/db/visible.ts";
@@ -109,6 +110,6 @@ export async function customerActsOf(
   ids: readonly number[],
 ): Promise<CustomerActRow[]> {
   return await withNames(
-    visibleActs(db, actor).where("j.id", "in", [...ids]),
+    visibleActs(db, actor).where(isOneOfIds("j.id", ids)),
   ).execute();
 }

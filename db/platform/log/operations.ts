@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { calledOf } from "@/db/account/called.ts";
+import { isOneOfIds } from "@/db/found.ts";
 import {
   contains,
   type CursorList,
@@ -182,7 +183,7 @@ export async function operationsOf(
   ids: readonly number[],
 ): Promise<OperationRow[]> {
   const rows = await withNames(
-    visibleOperations(db, actor).where("l.id", "in", [...ids]),
+    visibleOperations(db, actor).where(isOneOfIds("l.id", ids)),
   ).execute();
   return rows.map(toRow);
 }

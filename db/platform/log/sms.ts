@@ -1,3 +1,4 @@
+import { isOneOfIds } from "@/db/found.ts";
 import { type CursorList, logIds, readAfter, withinDays } from "@/db/list.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { SmsStatus } from "@/db/schema/platform.ts";
@@ -74,6 +75,6 @@ export function smsOf(
   actor: Actor,
   ids: readonly number[],
 ): Promise<SmsRow[]> {
-  return withAbout(visibleSms(db, actor).where("s.id", "in", [...ids]))
+  return withAbout(visibleSms(db, actor).where(isOneOfIds("s.id", ids)))
     .execute();
 }

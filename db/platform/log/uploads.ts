@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { calledOf } from "@/db/account/called.ts";
+import { isOneOfIds } from "@/db/found.ts";
 import {
   contains,
   type CursorList,
@@ -199,7 +200,7 @@ export async function uploadsOf(
   ids: readonly number[],
 ): Promise<UploadRow[]> {
   const rows = await withNames(
-    visibleUploads(db, actor, kind).where("f.id", "in", [...ids]),
+    visibleUploads(db, actor, kind).where(isOneOfIds("f.id", ids)),
   ).execute();
   return rows.map(toRow);
 }
