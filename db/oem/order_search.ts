@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
 import { escaped, type Excerpt, matches } from "@/db/list.ts";
-import { plannedFor } from "@/db/planned.ts";
+import { dear, plannedFor } from "@/db/planned.ts";
 import { isSampled } from "@/db/sample.ts";
 
 /**
@@ -23,7 +23,7 @@ export function isOrderOf(
  * that what many orders have stands at its beginning; it may stand at its end.
  */
 export function isAnyOrderOf(keyword: string): RawBuilder<SqlBool> {
-  return sql`(${isOrderOf(keyword)} and by_index(o.id))`;
+  return sql`(${isOrderOf(keyword)} and ${dear("o.id")})`;
 }
 
 /**
