@@ -47,6 +47,11 @@ export function outsideTransactions<T>(fn: () => T): T {
   return open.run(false, fn);
 }
 
+/** For work that takes long, or must outlive a refusal: throws if a transaction is open. */
+export function refuseInTransaction(what: string): void {
+  if (open.getStore()) throw new Error(`${what} inside a transaction`);
+}
+
 /**
  * Whether the database aborted the transaction through no fault of its own: a deadlock, or a migration changed a table
  * while this process had a prepared statement on it, which its connection has dropped by now.

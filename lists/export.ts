@@ -1,4 +1,3 @@
-import { writeCsvStream } from "hucre/csv";
 import { writeXlsxStream } from "hucre/xlsx";
 import {
   type ExportValue,
@@ -13,6 +12,7 @@ import { excerpt } from "@/domain/text.ts";
 import { businessDay, formatDateTime, onTheWall } from "@/domain/time.ts";
 import type { T } from "@/locales/messages.ts";
 import {
+  csvStream,
   forWorkbook,
   type TableFormat,
   tableHeaders,
@@ -81,7 +81,7 @@ type Line = (ExportValue | Date)[];
 
 function csvOf(lines: AsyncIterable<Line>, zone: string) {
   const worded = withMoments(lines, (at) => formatDateTime(at, zone));
-  return writeCsvStream(worded, { bom: true, escapeFormulae: true });
+  return csvStream(worded);
 }
 
 function workbookOf<Row>(

@@ -84,16 +84,31 @@ export function call(
   return async (ctx) => envelope(await fn(ctx));
 }
 
-/** What a writing call does with its body, in one transaction; its result is the answer. */
-export type Command = (ctx: Ctx, trx: Trx, body: object) => Promise<unknown>;
+/** What a writing call does with its input, in one transaction; its result is the answer. */
+export type Command<Input = object> = (
+  ctx: Ctx,
+  trx: Trx,
+  input: Input,
+) => Promise<unknown>;
 
 /**
  * A call that writes: reads the JSON body and runs `command` in one transaction, once per Idempotency-Key.
- * `key: "required"` refuses a call without one (40000).
+ * `key: "required"` refuses a call without one (40000). What takes too long for a transaction is done before, by
+ * `ready`, which makes the command's input of the body.
  */
 export function write(
   key: "required" | "optional",
   command: Command,
+): (ctx: Ctx) => Promise<Response>;
+export function write<Input>(
+  key: "required" | "optional",
+  command: Command<Input>,
+  ready: (body: object) => Promise<Input>,
+): (ctx: Ctx) => Promise<Response>;
+export function write(
+  key: "required" | "optional",
+  command: Command,
+  ready?: (body: object) => Promise<object>,
 ): (ctx: Ctx) => Promise<Response> {
   return async (ctx) => {
     const given = ctx.req.headers.get("idempotency-key");
@@ -105,7 +120,8 @@ export function write(
     const body = await readBody(ctx.req);
     const path = ctx.url.pathname + ctx.url.search; // some calls name their rows in the query
     const request = { method: ctx.req.method, path, body };
-    const run = (trx: Trx) => command(ctx, trx, body);
+    const input = ready ? await ready(body) : body;
+    const run = (trx: Trx) => command(ctx, trx, input);
     const answer = await idempotent(db, actor, given, request, run);
     forgetBadges(db, actor.id);
     return envelope(answer);

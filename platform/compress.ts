@@ -22,17 +22,21 @@ const ENCODINGS: Record<Encoding, (body: Uint8Array) => Buffer> = {
 };
 
 const COMPRESSIBLE = /^(?:text\/(?:html|plain|csv)|application\/json)\b/;
+/** Tables are made while they are sent, and would not fit into memory. */
+const STREAMED = /^text\/csv\b/;
 /** Below this many bytes nothing is won. */
 const SMALLEST = 512;
 
-/** The encoding of ours that the client likes best, or null for none. */
-export function chooseEncoding(accept: string | null): Encoding | null {
+/** The encoding of ours, or of these, that the client likes best; null for none. */
+export function chooseEncoding(
+  accept: string | null,
+  ours: readonly Encoding[] = Object.keys(ENCODINGS) as Encoding[],
+): Encoding | null {
   if (!accept) return null;
   const weights = new Map(accept.toLowerCase().split(",", 20).map(readWeight));
   const weightOf = (encoding: string) =>
     weights.get(encoding) ?? weights.get("*") ?? 0;
-  const [best] = (Object.keys(ENCODINGS) as Encoding[])
-    .filter((encoding) => weightOf(encoding) > 0)
+  const [best] = ours.filter((encoding) => weightOf(encoding) > 0)
     .sort((one, other) => weightOf(other) - weightOf(one)); // stable: ours among equals
   const plain = weights.get("identity") ?? 0;
   return best !== undefined && weightOf(best) >= plain ? best : null;
@@ -64,7 +68,8 @@ function inUtf8(text: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * The answer in an encoding that the request accepts. Files, and what is encoded or small already, stay as they are.
+ * The answer in an encoding that the request accepts; a table in none but gzip, while it is made. Files, and what is
+ * encoded or small already, stay as they are.
  */
 export async function compressed(
   request: Request,
@@ -77,22 +82,34 @@ export async function compressed(
     headers.has("content-encoding")
   ) return response;
   headers.append("vary", "Accept-Encoding");
-  const encoding = chooseEncoding(request.headers.get("accept-encoding"));
+  const accept = request.headers.get("accept-encoding");
+  const isStreamed = STREAMED.test(type);
+  const encoding = chooseEncoding(accept, isStreamed ? ["gzip"] : undefined);
   if (
     !encoding || isBodiless(request, response) ||
     headers.get("cache-control")?.includes("no-transform")
   ) return response;
-  // What is no page may begin with a byte order mark, which a text loses.
+  if (isStreamed) {
+    const packed = response.body!.pipeThrough(new CompressionStream("gzip"));
+    return new Response(packed, encodedIn(encoding, response));
+  }
   const content = type.startsWith("text/html")
     ? await response.text()
-    : await response.bytes();
+    : await response.bytes(); // may begin with a byte order mark, which a text loses
   // Nothing waits from here on: other answers are put in the same room.
   const body = typeof content === "string" ? inUtf8(content) : content;
   if (body.length < SMALLEST) return new Response(body.slice(), response);
+  const sent = new Uint8Array(ENCODINGS[encoding](body));
+  return new Response(sent, encodedIn(encoding, response));
+}
+
+/** The response with the headers of its content in that encoding. */
+function encodedIn(encoding: Encoding, response: Response): Response {
+  const { headers } = response;
   headers.set("content-encoding", encoding);
   headers.delete("content-length");
   if (headers.get("etag")?.startsWith('"')) {
     headers.set("etag", `W/${headers.get("etag")}`);
   }
-  return new Response(new Uint8Array(ENCODINGS[encoding](body)), response);
+  return response;
 }

@@ -16,12 +16,25 @@ export type Attempt<T> = { done: T; refused?: undefined } | {
 
 /**
  * Runs a form's command in one transaction, once per rendering of the form (its hidden `idempotency_key`). Rethrows
- * anything but a refusal.
+ * anything but a refusal. What takes too long for a transaction is done before, by `ready`, which makes the command's
+ * input.
  */
 export async function attempt<T>(
   ctx: Ctx,
   form: FormData,
   run: (trx: Trx) => Promise<T>,
+): Promise<Attempt<T>>;
+export async function attempt<T, Input>(
+  ctx: Ctx,
+  form: FormData,
+  run: (trx: Trx, input: Input) => Promise<T>,
+  ready: () => Promise<Input>,
+): Promise<Attempt<T>>;
+export async function attempt<T>(
+  ctx: Ctx,
+  form: FormData,
+  run: (trx: Trx, input?: unknown) => Promise<T>,
+  ready?: () => Promise<unknown>,
 ): Promise<Attempt<T>> {
   const { db } = ctx.state;
   const actor = caller(ctx);
@@ -29,7 +42,9 @@ export async function attempt<T>(
   try {
     const request = { path: ctx.url.pathname, form: typed(form) };
     const once = typeof key === "string" ? key : null;
-    const done = await idempotent(db, actor, once, request, run);
+    const input = await ready?.();
+    const runReady = (trx: Trx) => run(trx, input);
+    const done = await idempotent(db, actor, once, request, runReady);
     forgetBadges(db, actor.id);
     return { done };
   } catch (error) {

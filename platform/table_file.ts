@@ -1,3 +1,5 @@
+import type { CellValue } from "hucre";
+import { writeCsvStream } from "hucre/csv";
 import { excerpt } from "@/domain/text.ts";
 
 export const TABLE_FORMATS = ["csv", "xlsx"] as const;
@@ -24,6 +26,26 @@ export function tableHeaders(
     "content-type": MIME[format],
     "content-disposition": `attachment; filename*=UTF-8''${file}`,
   };
+}
+
+/** Spreadsheets may read a formula's first sign in full width, too; the writer escapes only the narrow ones. */
+const WIDE_FORMULA = /^[＝＋－＠]/;
+
+/** The lines as CSV that a spreadsheet reads as UTF-8, and of which it calculates nothing. */
+export function csvStream(
+  lines: AsyncIterable<readonly CellValue[]>,
+): ReadableStream<Uint8Array> {
+  return writeCsvStream(quoted(lines), { bom: true, escapeFormulae: true });
+}
+
+async function* quoted(
+  lines: AsyncIterable<readonly CellValue[]>,
+): AsyncGenerator<CellValue[]> {
+  for await (const line of lines) {
+    yield line.map((cell) =>
+      typeof cell === "string" && WIDE_FORMULA.test(cell) ? `'${cell}` : cell
+    );
+  }
 }
 
 /** Characters that a cell of a workbook holds. */

@@ -16,9 +16,8 @@ export function leadToWework(ctx: Ctx, path: string): Response {
   const { config } = ctx.state;
   const wework = requireWework(config.wework);
   const state = crypto.randomUUID();
-  const origin = config.publicOrigins[0] ?? ctx.url.origin;
   const headers = new Headers({
-    location: wework.loginUrl(`${origin}${path}`, state),
+    location: wework.loginUrl(`${ctx.url.origin}${path}`, state),
     "cache-control": "no-store",
   });
   setCookie(headers, stateCookie(ctx.url), state, {

@@ -149,6 +149,7 @@ export const AccountRights = z.object({
 export type AccountRights = z.output<typeof AccountRights>;
 
 export const NewPassword = z.object({ password: newPassword });
+export type NewPassword = z.output<typeof NewPassword>;
 export const StatusChange = z.object({ status: integer(0, 1), version });
 
 /** A bundle of permissions. */

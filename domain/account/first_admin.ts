@@ -1,8 +1,7 @@
 import type { Db } from "@/db/schema/database.ts";
 import { GROUP } from "@/domain/access.ts";
 import { accountWords } from "./account_words.ts";
-import { hashPassword } from "./password.ts";
-import { checkPassword } from "./new_password.ts";
+import { hashed } from "./new_password.ts";
 
 /** "exists": there is a super admin; "created"; "missing": there is none, and none could be made. */
 export type FirstAdmin = "exists" | "created" | "missing";
@@ -17,15 +16,15 @@ export async function ensureFirstAdmin(
 ): Promise<FirstAdmin> {
   if (await hasSuperAdmin(db)) return "exists";
   if (!admin) return "missing";
-  await checkPassword(admin.username, admin.password);
+  const { username, password_hash } = await hashed(admin);
   const made = await db.insertInto("account").values({
-    username: admin.username,
-    nickname: admin.username,
-    password_hash: await hashPassword(admin.password),
+    username,
+    nickname: username,
+    password_hash,
     group_level: GROUP.super,
     kind: "staff",
     panel: "dev",
-    ...accountWords({ username: admin.username, nickname: "" }),
+    ...accountWords({ username, nickname: "" }),
   }).onConflict((conflict) => conflict.doNothing()).returning("id")
     .executeTakeFirst();
   if (made) return "created";

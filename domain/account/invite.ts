@@ -24,8 +24,7 @@ import {
 } from "./account_input.ts";
 import { accountWords } from "./account_words.ts";
 import { usernameTaken } from "./manage.ts";
-import { hashPassword } from "./password.ts";
-import { checkPassword } from "./new_password.ts";
+import { hashed } from "./new_password.ts";
 import { mayInvite } from "./rank.ts";
 
 /** The person and organization that an invitation is for. */
@@ -170,9 +169,8 @@ export async function acceptInvite(
   input: InvitedAccount,
 ): Promise<{ id: number }> {
   const { username, nickname, phone } = input;
-  await checkPassword(username, input.password);
-  await readInvite(db, token); // before the costly hash
-  const password_hash = await hashPassword(input.password);
+  await readInvite(db, token); // before anything costly: anybody can ask
+  const { password_hash } = await hashed(input);
   return await inTransaction(db, async (trx) => {
     const locked = await trx.selectFrom("invite").select("id")
       .where("token_hash", "=", sha256(token)).forUpdate().executeTakeFirst();

@@ -10,7 +10,11 @@ import {
   text,
 } from "@/domain/errors.ts";
 import { changes, logOperation } from "@/domain/operation_log.ts";
-import type { AccountProfile, NewAccount } from "./account_input.ts";
+import type {
+  AccountProfile,
+  NewAccount,
+  NewPassword,
+} from "./account_input.ts";
 import { accountWords } from "./account_words.ts";
 import { rightsOf } from "./actor.ts";
 import { checkGrants, giveGrants } from "./grants.ts";
@@ -19,25 +23,22 @@ import {
   lockAccount,
   type LockedAccount,
 } from "./lock_account.ts";
-import { hashPassword } from "./password.ts";
-import { checkPassword, checkUnlikeName } from "./new_password.ts";
+import { checkUnlikeName, type Hashed } from "./new_password.ts";
 import { checkManages, checkOthers, mayChoosePassword } from "./rank.ts";
 import { endSignIns } from "./session.ts";
 
 /**
  * Makes an account for a member of staff; customers make theirs by invitation. Throws 40300 at `group`, `roles` or
- * `permissions` (what the actor does not have), 40903 at `username`, 42200 at `password` or `roles`.
+ * `permissions` (what the actor does not have), 40903 at `username`, 42200 at `roles`.
  */
 export async function createAccount(
   db: Db | Trx,
   actor: Actor,
-  input: NewAccount,
+  input: Hashed<NewAccount>,
 ): Promise<{ id: number }> {
   checkManages(actor);
-  const { username, phone, email, panel, group } = input;
+  const { username, phone, email, panel, group, password_hash } = input;
   const nickname = input.nickname || username;
-  await checkPassword(username, input.password);
-  const password_hash = await hashPassword(input.password);
   return await inTransaction(db, async (trx) => {
     const grants = await checkGrants(trx, actor, input);
     const made = await trx.insertInto("account").values({
@@ -170,17 +171,15 @@ async function switchStatus(
 
 /**
  * Gives an account a new password and ends its sessions. Throws 40300, also where it may do what the actor may not,
- * 40400, 40900 (one's own), 42200 at `password`.
+ * 40400, 40900 (one's own), 42200 at `password` (the user name).
  */
 export async function resetPassword(
   db: Db | Trx,
   actor: Actor,
   id: number,
-  { password }: { password: string },
+  { password, password_hash }: Hashed<NewPassword>,
 ): Promise<void> {
   checkManages(actor);
-  await checkPassword("", password);
-  const password_hash = await hashPassword(password);
   await inTransaction(db, async (trx) => {
     const account = await lockAccount(trx, actor, id);
     checkOthers(actor, account);

@@ -1,5 +1,5 @@
 import { invalid } from "@/domain/errors.ts";
-import { isCommonPassword } from "./password.ts";
+import { hashPassword, isCommonPassword } from "./password.ts";
 import {
   hasPasswordLength,
   PASSWORD_LENGTH,
@@ -21,6 +21,21 @@ export async function checkPassword(
   if (await isCommonPassword(password)) {
     throw invalid("password", "account.password.common");
   }
+}
+
+/** What was sent, with the hash of its new password, which may be used. */
+export type Hashed<Input> = Input & { password_hash: string };
+
+/**
+ * Hashes the new password of `input`, before the transaction that needs the hash: it would hold a connection meanwhile.
+ * Throws as {@link checkPassword}.
+ */
+export async function hashed<
+  Input extends { username?: string; password: string },
+>(input: Input): Promise<Hashed<Input>> {
+  const { username = "", password } = input;
+  await checkPassword(username, password);
+  return { ...input, password_hash: await hashPassword(password) };
 }
 
 /** Throws 42200 at `password` if it is nothing but the user name with digits or marks. */

@@ -15,9 +15,6 @@ export async function provePassword(
   { password, ip }: { password: string; ip: string },
   field: string,
 ): Promise<string> {
-  if (db.isTransaction) {
-    throw new Error("a failed attempt would be rolled back with the refusal");
-  }
   return await guessInTurn(async () => {
     await refuseTooMany(db, actor.username, ip);
     const { password_hash } = found(

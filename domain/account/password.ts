@@ -1,5 +1,6 @@
 import { clearTimeout, setTimeout } from "node:timers";
 import { Worker } from "node:worker_threads";
+import { refuseInTransaction } from "@/db/transaction.ts";
 import { oneByOne } from "@/domain/one_by_one.ts";
 import { LONGEST } from "./password_rule.ts";
 import type { Question } from "./password_worker.ts";
@@ -39,6 +40,7 @@ let hashes = 0;
 let ending: ReturnType<typeof setTimeout> | undefined;
 
 function ask(question: Question): Promise<string | boolean> {
+  refuseInTransaction("a question to the password worker");
   return inTurn(async () => {
     clearTimeout(ending);
     worker ??= startWorker();

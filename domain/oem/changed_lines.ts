@@ -26,6 +26,21 @@ export function changesLines(
     after.map(resolvedKey).sort().join();
 }
 
+/** Whether a stored line is the one that was sent again. */
+type Alike = (before: StoredLine, after: ResolvedLine) => boolean;
+
+const sameRemark: Alike = (before, after) => before.remark === after.remark;
+const sameContent: Alike = (before, after) =>
+  storedKey(before) === resolvedKey(after);
+
+/** How alike two lines of the same goods and version are, from the most. A remark is its author's own word for a line. */
+const ALIKE: readonly Alike[] = [
+  (before, after) => sameRemark(before, after) && sameContent(before, after),
+  (before, after) => after.remark !== "" && sameRemark(before, after),
+  sameContent,
+  () => true,
+];
+
 function storedKey(line: StoredLine): string {
   return keyOf(line.goods_id, line.version_id, line.quantity, line.parts);
 }
@@ -53,18 +68,26 @@ function keyOf(
 }
 
 /**
- * For every new line the id of the stored line that it continues (the first free one of the same goods and version), so
- * that design files stay attached when lines are added, removed or moved.
+ * For every new line the id of the stored line that it continues (the free one of the same goods and version that is
+ * most alike), so that design files stay attached when lines are added, removed or moved.
  */
 export function continuedLines(
   before: readonly StoredLine[],
-  after: readonly Pick<ResolvedLine, "goodsId" | "versionId">[],
+  after: readonly ResolvedLine[],
 ): (number | undefined)[] {
-  const free = [...before];
-  return after.map(({ goodsId, versionId }) => {
-    const i = free.findIndex((line) =>
-      line.goods_id === goodsId && line.version_id === versionId
-    );
-    return i < 0 ? undefined : free.splice(i, 1)[0]!.id;
-  });
+  const free = new Set(before);
+  const continued: (number | undefined)[] = after.map(() => undefined);
+  for (const alike of ALIKE) {
+    for (const [i, line] of after.entries()) {
+      if (continued[i] !== undefined) continue;
+      const one = [...free].find((one) =>
+        one.goods_id === line.goodsId && one.version_id === line.versionId &&
+        alike(one, line)
+      );
+      if (!one) continue;
+      free.delete(one);
+      continued[i] = one.id;
+    }
+  }
+  return continued;
 }

@@ -251,6 +251,12 @@ async function ship(
     shipment.id,
     lines.length > 0 ? [{ ...parcel, lines }] : [],
   );
+  const numbers = packages.map(({ express_no }) => express_no);
+  if (!numbers.includes(parcel.express_no)) { // its parcel would be empty
+    throw invalid("express_no", "inventory.package.all_packed", {
+      numbers: numbers.join(", "),
+    });
+  }
   await setShipment(trx, shipment, 2);
   return { log: { ship: { packages } } };
 }

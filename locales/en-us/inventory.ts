@@ -35,6 +35,8 @@ export const inventory: Record<keyof typeof zh, string> = {
   "inventory.package.differ": "What is packed differs from what was ordered",
   "inventory.package.difference":
     "{name} ({sn}): {ordered} ordered, {packed} packed",
+  "inventory.package.all_packed":
+    "Everything is packed already, with the number {numbers}",
   "inventory.package.line_unknown": "This is not on the shipment",
   "inventory.receive.line_unknown": "This is not in a package",
   "inventory.receive.line_repeated": "This line is given twice",

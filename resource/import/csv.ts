@@ -157,5 +157,5 @@ function next(pattern: RegExp, text: string, from: number): number {
 
 /** Our own files put an apostrophe before what a spreadsheet would take for a formula. */
 function unescaped(cell: string): string {
-  return /^'[=+\-@|\t\r\n]/.test(cell) ? cell.slice(1) : cell;
+  return /^'[=+\-@|\t\r\n＝＋－＠]/.test(cell) ? cell.slice(1) : cell;
 }

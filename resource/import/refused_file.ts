@@ -1,10 +1,10 @@
-import { writeCsvStream } from "hucre/csv";
 import { writeXlsxStream } from "hucre/xlsx";
 import type { ExportValue } from "@/components/list/column.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { text } from "@/domain/errors.ts";
 import type { T } from "@/locales/messages.ts";
 import {
+  csvStream,
   forWorkbook,
   type TableFormat,
   tableHeaders,
@@ -32,7 +32,7 @@ export function refusedFile(
   const lines = linesOf(db, t, run);
   const name = t("import.refused.name", { list: t(noun.title) });
   const body = format === "csv"
-    ? writeCsvStream(lines, { bom: true, escapeFormulae: true })
+    ? csvStream(lines)
     : writeXlsxStream(forWorkbook(lines), { name: t("import.open") });
   return new Response(body, { headers: tableHeaders(format, name) });
 }

@@ -114,8 +114,6 @@ export interface Claimed {
   written: number;
   portions: number;
   place: number;
-  /** faults that are kept already */
-  kept: number;
 }
 
 /** Takes a run for this worker: the one of this id, else one that waits or was abandoned. */
@@ -146,7 +144,6 @@ export async function claimRun(
     .where("id", "in", free)
     .returning(["id", "account_id", "list", "file_id", "status", "lease"])
     .returning(["heads", "written", "portions", "place"])
-    .returning(sql<number>`jsonb_array_length(faults)`.as("kept"))
     .executeTakeFirst();
 }
 
@@ -168,7 +165,6 @@ export async function markRun(
 
 /** The check begins, perhaps once more: what an earlier worker came to is forgotten. */
 export function restartRun(db: Db, run: Claimed): Promise<void> {
-  run.kept = 0;
   return inTransaction(db, async (trx) => {
     await markRun(trx, run, {
       heads: null,
@@ -201,7 +197,7 @@ export async function keepPortion(
     checked: sql<number>`checked + ${good.length + refused.length}::int`,
     good: sql<number>`good + ${good.length}::int`,
     portions: no + 1,
-    ...faultChanges(run, refused),
+    ...faultChanges(refused),
   });
   await trx.insertInto("import_portion").values({
     run_id: run.id,
@@ -212,14 +208,17 @@ export async function keepPortion(
 }
 
 /** What is added to the run's faults: the first of them as they are, of all how many. */
-export function faultChanges(run: Claimed, refused: readonly RefusedRow[]) {
+export function faultChanges(refused: readonly RefusedRow[]) {
   const faults: ImportFault[] = refused.flatMap(({ row, faults }) =>
     faults.map((fault) => ({ row, ...fault }))
   );
-  const kept = faults.slice(0, Math.max(0, FAULTS_KEPT - run.kept));
-  run.kept += kept.length;
+  const first = JSON.stringify(faults.slice(0, FAULTS_KEPT));
   return {
-    faults: sql<string>`faults || ${JSON.stringify(kept)}::text::jsonb`,
+    faults: sql<string>`faults || (
+      select coalesce(jsonb_agg(fault order by place), '[]')
+      from jsonb_array_elements(${first}::text::jsonb)
+        with ordinality as more (fault, place)
+      where place <= ${FAULTS_KEPT}::int - jsonb_array_length(faults))`,
     fault_count: sql<number>`fault_count + ${faults.length}::int`,
   };
 }

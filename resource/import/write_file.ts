@@ -40,7 +40,6 @@ async function writePortion(
   heads: Heads,
   no: number,
 ): Promise<number> {
-  const { kept } = run;
   const by = (write: Write) =>
     inTransaction(db, (trx) => take(trx, run, noun, heads, no, write));
   if (!isDescribed(noun)) return await by(writeOneByOne);
@@ -51,7 +50,6 @@ async function writePortion(
   } catch (error) {
     const gone = error instanceof Refused && error.code === 40901;
     if (!gone && !isOfData(error)) throw error;
-    run.kept = kept;
     return await by(writeOneByOne);
   }
 }
@@ -80,7 +78,7 @@ async function take(
   await markRun(trx, run, {
     place: no + 1,
     written: sql<number>`written + ${written}::int`,
-    ...faultChanges(run, refused),
+    ...faultChanges(refused),
   });
   return written;
 }

@@ -61,6 +61,25 @@ async function goThere(
   return back.pathname + back.search;
 }
 
+Deno.test("WeWork sends the browser back to the site it came from, of several", async () => {
+  await using office = await openOffice();
+  const { world, wework } = office;
+  const { handler } = openSite(world.database, {
+    wework: wework.options,
+    publicOrigins: ["http://a.example", "http://b.example"],
+  });
+  const answer = await handler(
+    new Request("http://b.example/login?ewx=start"),
+    {
+      remoteAddr: { transport: "tcp", hostname: "127.0.0.1", port: 1 },
+      completed: Promise.resolve(),
+    },
+  );
+  const there = new URL(answer.headers.get("location") ?? "");
+  const back = new URL(there.searchParams.get("redirect_uri") ?? "");
+  equal(back.origin, "http://b.example", "its cookie is there");
+});
+
 /** Binds the account by its page. */
 async function bind(office: Office, visitor: Visitor, member: string) {
   const back = await goThere(office, visitor, `${BIND}?start=1`, member);

@@ -1,4 +1,4 @@
-import { equal } from "node:assert/strict";
+import { equal, rejects } from "node:assert/strict";
 import {
   brotliDecompressSync,
   gunzipSync,
@@ -83,6 +83,43 @@ Deno.test("a byte order mark is sent as it is", async () => {
   );
   const body = gunzipSync(await answer.bytes());
   equal(new TextDecoder("utf-8", { ignoreBOM: true }).decode(body), table);
+});
+
+for (const accept of ["gzip, deflate, br, zstd", "identity"]) {
+  Deno.test(`a table is on its way before its last line is made, asked for with ${accept}`, async () => {
+    const rest = Promise.withResolvers<void>();
+    async function* lines() {
+      yield "编号,名称\r\n".repeat(100);
+      await rest.promise;
+      yield "1,传感器\r\n";
+    }
+    const made = ReadableStream.from(lines())
+      .pipeThrough(new TextEncoderStream());
+    const answer = await compressed(
+      asking(accept),
+      new Response(made, { headers: { "content-type": "text/csv" } }),
+    );
+    rest.resolve();
+    const body = await answer.bytes();
+    const packed = answer.headers.get("content-encoding") === "gzip";
+    equal(packed, accept !== "identity");
+    const table = new TextDecoder().decode(packed ? gunzipSync(body) : body);
+    equal(table.endsWith("名称\r\n1,传感器\r\n"), true);
+  });
+}
+
+Deno.test("a table that can't be finished breaks off, it does not end as if it were whole", async () => {
+  async function* lines() {
+    yield await Promise.resolve(new TextEncoder().encode("编号,名称\r\n"));
+    throw new Error("the database is gone");
+  }
+  const answer = await compressed(
+    asking("gzip"),
+    new Response(ReadableStream.from(lines()), {
+      headers: { "content-type": "text/csv" },
+    }),
+  );
+  await rejects(answer.bytes(), /the database is gone/);
 });
 
 Deno.test("what is small, encoded already or a file stays as it is", async () => {

@@ -110,8 +110,8 @@ Deno.test("characters and line ends that are cut between two steps stay whole", 
 });
 
 Deno.test("what our own files protect from being a formula is read as it was", async () => {
-  const [row] = await read(utf8("'=1+1,'+86 138,'plain,'-5"));
-  deepEqual(row?.cells, ["=1+1", "+86 138", "'plain", "-5"]);
+  const [row] = await read(utf8("'=1+1,'+86 138,'plain,'-5,'＝A1"));
+  deepEqual(row?.cells, ["=1+1", "+86 138", "'plain", "-5", "＝A1"]);
 });
 
 Deno.test("a quote without counterpart is said with its row", async () => {

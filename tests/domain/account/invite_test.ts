@@ -141,6 +141,15 @@ Deno.test("two who open one link at once: one account", async () => {
   equal(Number(n), 1);
 });
 
+Deno.test("a link that nobody was sent is refused before its password costs anything", async () => {
+  await using world = await openWorld();
+  const poor = invited({ password: "Password123" });
+  await rejects(acceptInvite(world.db, "no such token", poor), {
+    code: 40400,
+    text: { key: "account.invite.invalid" },
+  });
+});
+
 Deno.test("a taken name and a poor password are said, and the link stays good", async () => {
   await using world = await openWorld();
   const { db } = world;

@@ -2,9 +2,7 @@ import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { GROUP } from "@/domain/access.ts";
 import { AccountProfile, NewAccount } from "@/domain/account/account_input.ts";
 import {
-  createAccount,
   deleteAccount,
-  resetPassword,
   setAccountStatus,
   signOutEverywhere,
   updateAccount,
@@ -20,9 +18,11 @@ import { faultsIn } from "@/tests/refusals.ts";
 import { openWorld, type World } from "@/tests/world.ts";
 import {
   as,
+  givePassword,
   HERE,
   hire,
   lastOperations,
+  makeAccount,
   makeRole,
   versionOf,
 } from "./staff.ts";
@@ -56,7 +56,7 @@ async function isOut(world: World, token: string): Promise<boolean> {
 Deno.test("a new member of staff signs in, is found by their name's initials, and stands in the log", async () => {
   await using world = await openWorld();
   const { db, admin } = world;
-  const made = await createAccount(
+  const made = await makeAccount(
     db,
     admin,
     fresh({ permissions: ["manage_oem"], panel: "mkt" }),
@@ -100,15 +100,15 @@ Deno.test("what can't be a user name or a password is said at its field", async 
     password: "account.password.length",
   });
   const same = fresh({ username: "wang_fang_1", password: "Wang_Fang_1" });
-  await rejects(createAccount(db, admin, same), {
+  await rejects(makeAccount(db, admin, same), {
     code: 42200,
     fields: { password: { key: "account.password.username" } },
   });
-  await rejects(createAccount(db, admin, fresh({ password: "1q2w3e4r5t" })), {
+  await rejects(makeAccount(db, admin, fresh({ password: "1q2w3e4r5t" })), {
     code: 42200,
     fields: { password: { key: "account.password.common" } },
   });
-  await rejects(createAccount(db, admin, fresh({ username: "SALES" })), {
+  await rejects(makeAccount(db, admin, fresh({ username: "SALES" })), {
     code: 40903,
     fields: { username: { key: "account.username.taken" } },
   });
@@ -122,11 +122,11 @@ Deno.test("only whoever looks after accounts changes them, customers never", asy
   for (const actor of [sales, green, allowed]) {
     for (
       const act of [
-        () => createAccount(db, actor, fresh()),
+        () => makeAccount(db, actor, fresh()),
         () => updateAccount(db, actor, finance.id, edited(version)),
         () => setAccountStatus(db, actor, finance.id, { status: 0, version }),
         () =>
-          resetPassword(db, actor, finance.id, {
+          givePassword(db, actor, finance.id, {
             password: "another password",
           }),
         () => signOutEverywhere(db, actor, finance.id),
@@ -155,7 +155,7 @@ Deno.test("nobody changes an account of a higher group; of the same group they d
         () => updateAccount(db, chief, higher.id, edited(1)),
         () => setAccountStatus(db, chief, higher.id, { status: 0, version: 1 }),
         () =>
-          resetPassword(db, chief, higher.id, { password: "another password" }),
+          givePassword(db, chief, higher.id, { password: "another password" }),
         () => signOutEverywhere(db, chief, higher.id),
         () => deleteAccount(db, chief, higher.id),
       ]
@@ -179,17 +179,17 @@ Deno.test("nobody chooses the password of a colleague who may do more than they,
   const clerk = await hire(world, "clerk", { permissions: ["manage_bill"] });
   const password = "another password";
   for (const above of [sales, bookkeeper]) {
-    await rejects(resetPassword(db, keeper, above.id, { password }), {
+    await rejects(givePassword(db, keeper, above.id, { password }), {
       code: 40300,
       text: { key: "account.password.above" },
     });
   }
   for (const reached of [clerk, green]) {
-    await resetPassword(db, keeper, reached.id, { password });
+    await givePassword(db, keeper, reached.id, { password });
     const { username } = reached;
     equal((await signIn(db, as(username, password))).actor.id, reached.id);
   }
-  await resetPassword(db, admin, bookkeeper.id, { password });
+  await givePassword(db, admin, bookkeeper.id, { password });
 });
 
 Deno.test("nobody disables, deletes, signs out or resets themselves", async () => {
@@ -208,7 +208,7 @@ Deno.test("nobody disables, deletes, signs out or resets themselves", async () =
   await rejects(deleteAccount(db, admin, admin.id), self);
   await rejects(signOutEverywhere(db, admin, admin.id), self);
   await rejects(
-    resetPassword(db, admin, admin.id, { password: "another password" }),
+    givePassword(db, admin, admin.id, { password: "another password" }),
     self,
   );
   await updateAccount(db, admin, admin.id, edited(1));
@@ -257,11 +257,11 @@ Deno.test("a reset password ends all sign-ins and stands in no log", async () =>
   const { db, admin, sales } = world;
   const token = await createSession(db, sales.id, HERE);
   await rejects(
-    resetPassword(db, admin, sales.id, { password: "short" }),
+    givePassword(db, admin, sales.id, { password: "short" }),
     { code: 42200 },
   );
   const password = "another password";
-  await resetPassword(db, admin, sales.id, { password });
+  await givePassword(db, admin, sales.id, { password });
   ok(await isOut(world, token));
   equal(
     (await signIn(db, as("sales", password))).actor.id,
@@ -287,7 +287,7 @@ Deno.test("a deleted account is gone everywhere, and its name is free", async ()
     { code: 40101 },
   );
   await rejects(deleteAccount(db, admin, finance.id), { code: 40400 });
-  const next = await createAccount(db, admin, fresh({ username: "Finance" }));
+  const next = await makeAccount(db, admin, fresh({ username: "Finance" }));
   const { actor } = await signIn(db, as("finance", NEW.password));
   equal(actor.id, next.id);
 });

@@ -1,6 +1,9 @@
-import { equal } from "node:assert/strict";
+import { equal, rejects } from "node:assert/strict";
+import { inTransaction } from "@/db/transaction.ts";
 import { checkPassword } from "@/domain/account/new_password.ts";
+import { hashPassword } from "@/domain/account/password.ts";
 import { faultsOf } from "@/domain/faults.ts";
+import { openWorld } from "@/tests/world.ts";
 
 /** What is wrong with a password; undefined if nothing is. */
 async function faultOf(password: string, username = "") {
@@ -58,5 +61,13 @@ Deno.test("a password is more than the user name, in whatever letters", async ()
   equal(
     await faultOf("13800138000", "13800138000"),
     "account.password.username",
+  );
+});
+
+Deno.test("no transaction holds its connection while a password waits to be hashed", async () => {
+  await using world = await openWorld();
+  await rejects(
+    inTransaction(world.db, () => hashPassword("a long password")),
+    /inside a transaction/,
   );
 });

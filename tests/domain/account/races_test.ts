@@ -3,17 +3,13 @@ import { listRoles } from "@/db/account/roles.ts";
 import { type Actor, GROUP } from "@/domain/access.ts";
 import { NewAccount } from "@/domain/account/account_input.ts";
 import { changeRights } from "@/domain/account/grants.ts";
-import {
-  createAccount,
-  deleteAccount,
-  setAccountStatus,
-} from "@/domain/account/manage.ts";
+import { deleteAccount, setAccountStatus } from "@/domain/account/manage.ts";
 import { deleteRole, updateRole } from "@/domain/account/roles.ts";
 import { parse } from "@/domain/validate.ts";
 import { openSite } from "@/tests/http.ts";
 import { refusalsOf } from "@/tests/refusals.ts";
 import { openWorld, type World } from "@/tests/world.ts";
-import { hire, makeRole, versionOf } from "./staff.ts";
+import { hire, makeAccount, makeRole, versionOf } from "./staff.ts";
 
 const ROUNDS = 10;
 const CLERK = {
@@ -121,7 +117,7 @@ Deno.test("one user name that is taken at once is one account", async () => {
     permissions: [],
   });
   const codes = await refusalsOf(
-    Array.from({ length: 6 }, () => createAccount(db, admin, input)),
+    Array.from({ length: 6 }, () => makeAccount(db, admin, input)),
   );
   deepEqual(codes, Array(5).fill(40903));
 });

@@ -5,6 +5,7 @@ import {
   enterByIdentity,
   type Identity,
 } from "@/domain/account/external.ts";
+import { hashed } from "@/domain/account/new_password.ts";
 import { resetPassword, setAccountStatus } from "@/domain/account/manage.ts";
 import { changeOwnPassword } from "@/domain/account/profile.ts";
 import { beginSignIn, finishSignIn, signIn } from "@/domain/account/sign_in.ts";
@@ -38,9 +39,10 @@ for (
   Deno.test(`who signs in by ${way} with a password that is reset at that moment is refused as with a wrong one`, async () => {
     await using world = await openWorld({ server: true });
     const { db, admin, sales } = world;
+    const next = await hashed(NEW);
     const commit = await hold(
       db,
-      (trx) => resetPassword(trx, admin, sales.id, NEW),
+      (trx) => resetPassword(trx, admin, sales.id, next),
     );
     const entering = enter(db, SALES);
     await untilHeldUp(db, entering);
@@ -55,9 +57,10 @@ Deno.test("a first step whose password is reset at that moment leads to no secon
   await using world = await openWorld({ server: true });
   const { db, admin, sales } = world;
   await setUpTotp(db, sales);
+  const next = await hashed(NEW);
   const commit = await hold(
     db,
-    (trx) => resetPassword(trx, admin, sales.id, NEW),
+    (trx) => resetPassword(trx, admin, sales.id, next),
   );
   const entering = beginSignIn(db, SALES);
   await untilHeldUp(db, entering);

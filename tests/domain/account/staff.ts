@@ -1,7 +1,8 @@
 import type { Db } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import { NewAccount, type RoleInput } from "@/domain/account/account_input.ts";
-import { createAccount } from "@/domain/account/manage.ts";
+import { createAccount, resetPassword } from "@/domain/account/manage.ts";
+import { hashed } from "@/domain/account/new_password.ts";
 import { actorOf } from "@/domain/account/actor.ts";
 import { createRole } from "@/domain/account/roles.ts";
 import type { Permission } from "@/domain/permissions.ts";
@@ -30,13 +31,32 @@ interface Wish {
   roles?: number[];
 }
 
+/** Makes an account as its form does. */
+export async function makeAccount(
+  db: Db,
+  actor: Actor,
+  input: NewAccount,
+): Promise<{ id: number }> {
+  return await createAccount(db, actor, await hashed(input));
+}
+
+/** Gives an account a password as the form does. */
+export async function givePassword(
+  db: Db,
+  actor: Actor,
+  id: number,
+  input: { password: string },
+): Promise<void> {
+  await resetPassword(db, actor, id, await hashed(input));
+}
+
 /** A member of staff as the super admin makes one, as they may act now. */
 export async function hire(
   { db, admin }: Pick<World, "db" | "admin">,
   username: string,
   wish: Wish = {},
 ): Promise<Actor> {
-  const { id } = await createAccount(
+  const { id } = await makeAccount(
     db,
     admin,
     parse(NewAccount, {

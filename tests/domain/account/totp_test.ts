@@ -1,6 +1,5 @@
 import { deepEqual, equal, notEqual, ok, rejects } from "node:assert/strict";
 import { sql } from "kysely";
-import { resetPassword } from "@/domain/account/manage.ts";
 import { createSession, readSession } from "@/domain/account/session.ts";
 import { beginSignIn, finishSignIn, signIn } from "@/domain/account/sign_in.ts";
 import {
@@ -15,7 +14,14 @@ import {
 } from "@/domain/account/totp.ts";
 import { openWorld } from "@/tests/world.ts";
 import { atCodeStart, codeOf, demandTotp, setUpTotp } from "./authenticator.ts";
-import { alter, as, HERE, hire, lastOperations } from "./staff.ts";
+import {
+  alter,
+  as,
+  givePassword,
+  HERE,
+  hire,
+  lastOperations,
+} from "./staff.ts";
 
 const SALES = as("sales");
 const PROOF = { password: "demo-sales", ip: HERE.ip };
@@ -175,7 +181,7 @@ Deno.test("a first step is over after ten minutes, with another password, with t
   const earlier = await begin();
   notEqual(earlier, late);
   const password = "another password";
-  await resetPassword(db, admin, sales.id, { password });
+  await givePassword(db, admin, sales.id, { password });
   await isOver(earlier);
 
   const last = await begin(password);

@@ -31,14 +31,15 @@ function apply(world: World, change: object = {}, actor: Actor = world.green) {
   return applyDelivery(world.db, actor, input);
 }
 
-function move(world: World, id: number, event: DeliveryEvent, actor: Actor) {
-  return moveDelivery(
-    world.db,
-    actor,
-    id,
-    event,
-    event === "ship" ? PARCEL : undefined,
-  );
+function move(
+  world: World,
+  id: number,
+  event: DeliveryEvent,
+  actor: Actor,
+  parcel = PARCEL,
+) {
+  const input = event === "ship" ? parcel : undefined;
+  return moveDelivery(world.db, actor, id, event, input);
 }
 
 async function statusOf(world: World, id: number) {
@@ -225,10 +226,16 @@ Deno.test("the customer sees a delivery's packages once they are sent, the wareh
     (await findDelivery(world.db, actor, id)).packages.length;
   deepEqual([await seenBy(world.green), await seenBy(world.warehouse)], [0, 1]);
 
-  await move(world, id, "ship", world.warehouse);
+  await rejects(
+    move(world, id, "ship", world.warehouse),
+    refused(42200, "express_no"),
+    "nothing is left for another parcel",
+  );
+  equal(await seenBy(world.green), 0);
+  await move(world, id, "ship", world.warehouse, PREPARED);
   equal(await seenBy(world.green), 1);
   const { params } = await world.db.selectFrom("journal").select("params")
     .where("source", "=", "oem_delivery").where("source_id", "=", id)
     .where("event", "=", "ship").executeTakeFirstOrThrow();
-  deepEqual(params, { packages: [PREPARED] }, "what was typed was not sent");
+  deepEqual(params, { packages: [PREPARED] });
 });

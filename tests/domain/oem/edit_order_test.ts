@@ -159,6 +159,42 @@ Deno.test("design files hang on their line, newer revisions beside earlier ones,
   deepEqual(await links(id), [], "their line is gone");
 });
 
+Deno.test("of two lines of one version each keeps its own design files, when the other goes, moves or changes", async () => {
+  await using world = await openWorld();
+  const { db, green, goods, versions } = world;
+  const upload = (name: string) => uploaded(db, green, name, "document");
+  const [ten, twenty] = [await upload("10.pdf"), await upload("20.pdf")];
+  const two = (version: number, ...lines: object[]) => {
+    const order = product(world, { version });
+    const line = { goods_id: goods.irrigator, version_id: versions.v1 };
+    return { ...order, lines: lines.map((change) => ({ ...line, ...change })) };
+  };
+  const hanging = async (id: number) =>
+    await db.selectFrom("oem_order_line as line")
+      .leftJoin("file_link as link", "link.line_id", "line.id")
+      .leftJoin("file", "file.id", "link.file_id")
+      .select(["line.quantity", "line.remark", "file.name"])
+      .where("line.order_id", "=", id).orderBy("line.position").execute();
+  const A = { quantity: 10, remark: "A" };
+  const B = { quantity: 20, remark: "B" };
+  const first = { ...A, name: "10.pdf" };
+  const second = { ...B, name: "20.pdf" };
+  const { id } = await create(
+    world,
+    two(1, { ...A, files: [ten] }, { ...B, files: [twenty] }),
+  );
+  deepEqual(await hanging(id), [first, second]);
+  await edit(world, id, two(1, B, A));
+  deepEqual(await hanging(id), [second, first]);
+  await edit(world, id, two(2, { ...A, quantity: 20 }, { ...B, quantity: 10 }));
+  deepEqual(await hanging(id), [
+    { ...first, quantity: 20 },
+    { ...second, quantity: 10 },
+  ], "the remark says more than the quantity");
+  await edit(world, id, two(3, { quantity: 10, remark: "" }));
+  deepEqual(await hanging(id), [{ ...second, quantity: 10, remark: "" }]);
+});
+
 Deno.test("another organization's orders do not exist, and staff edit none", async () => {
   await using world = await openWorld();
   const { id } = await create(world, product(world));

@@ -12,13 +12,12 @@ import {
 } from "@/domain/account/account_input.ts";
 import { changeRights } from "@/domain/account/grants.ts";
 import {
-  createAccount,
   deleteAccount,
-  resetPassword,
   setAccountStatus,
   signOutEverywhere,
   updateAccount,
 } from "@/domain/account/manage.ts";
+import { type Hashed, hashed } from "@/domain/account/new_password.ts";
 import { holderOf, revokeSession } from "@/domain/account/session.ts";
 import { resetTotp } from "@/domain/account/totp.ts";
 import { Refused, text } from "@/domain/errors.ts";
@@ -61,13 +60,6 @@ function withStatus(status: 0 | 1): Act {
 
 /** The acts behind a question or a small form; `profile` and `rights` have pages of their own. */
 const ACTS = {
-  password: (trx, actor, id, form) =>
-    resetPassword(
-      trx,
-      actor,
-      id,
-      withPassword(NewPassword, form),
-    ),
   enable: withStatus(1),
   disable: withStatus(0),
   sign_out: (trx, actor, id) => signOutEverywhere(trx, actor, id),
@@ -82,7 +74,7 @@ const ACTS = {
   },
 } satisfies Record<string, Act>;
 
-export type ActName = keyof typeof ACTS;
+type ActName = keyof typeof ACTS;
 
 /** The act of that name; undefined if no form of the page sends it. */
 export function actOf(
@@ -96,13 +88,17 @@ export function typedNew(form: FormData): TypedNew {
   return typedOf(form, NEW_ACCOUNT);
 }
 
-export async function takeNew(
-  trx: Trx,
-  actor: Actor,
-  form: FormData,
-): Promise<{ id: number }> {
+/** The new account with its password hashed. Throws 42200. */
+export async function readyNew(form: FormData): Promise<Hashed<NewAccount>> {
   const input = withPassword(NewAccount, form, inputOf(typedNew(form)));
-  return await createAccount(trx, actor, input);
+  return await hashed(input);
+}
+
+/** The new password, hashed. Throws 42200. */
+export async function readyPassword(
+  form: FormData,
+): Promise<Hashed<NewPassword>> {
+  return await hashed(withPassword(NewPassword, form));
 }
 
 export const takeProfile = (

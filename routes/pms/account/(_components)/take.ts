@@ -2,6 +2,7 @@
 import { roleChoices } from "@/db/account/roles.ts";
 import type { AccountDetail } from "@/db/account/accounts.ts";
 import { GROUP } from "@/domain/access.ts";
+import { createAccount, resetPassword } from "@/domain/account/manage.ts";
 import { invalid, Refused, text } from "@/domain/errors.ts";
 import { caller } from "@/platform/api.ts";
 import { attempt, orGone, seeDone, unlessGone } from "@/platform/form.ts";
@@ -9,7 +10,14 @@ import { listAlone, withQuery } from "@/components/query.ts";
 import { shownAgain, type Typed } from "@/components/typed.ts";
 import { takeInvite, takeRevocation } from "@/site/invite_acts.ts";
 import type { Ctx } from "@/utils.ts";
-import { actOf, takeNew, takeProfile, takeRights, typedNew } from "./acts.ts";
+import {
+  actOf,
+  readyNew,
+  readyPassword,
+  takeProfile,
+  takeRights,
+  typedNew,
+} from "./acts.ts";
 import {
   loadInvites,
   loadNew,
@@ -55,7 +63,10 @@ export async function take(
   if (event === "rights") {
     return await rights(ctx, form, await unlessGone(finding));
   }
-  return await act(ctx, form, await finding);
+  const found = await finding;
+  return event === "password"
+    ? await password(ctx, form, found)
+    : await act(ctx, form, found);
 }
 
 /** What was typed for an account that is gone. */
@@ -77,11 +88,12 @@ async function create(ctx: Ctx, form: FormData): Promise<Response | Shown> {
   const { done: made, refused } = await attempt(
     ctx,
     form,
-    async (trx) => {
-      const made = await takeNew(trx, caller(ctx), form);
+    async (trx, input) => {
+      const made = await createAccount(trx, caller(ctx), input);
       checkAsked(form, NEW_RIGHTS);
       return made;
     },
+    () => readyNew(form),
   );
   return made
     ? seeDone(pageOf(ctx, made.id), "account.done.create")
@@ -162,6 +174,22 @@ async function rights(
   return { ...shown, refused };
 }
 
+async function password(
+  ctx: Ctx,
+  form: FormData,
+  { id }: AccountDetail,
+): Promise<Response | Shown> {
+  const { refused } = await attempt(
+    ctx,
+    form,
+    (trx, input) => resetPassword(trx, caller(ctx), id, input),
+    () => readyPassword(form),
+  );
+  if (!refused) return seeDone(pageOf(ctx, id), "account.done.password");
+  const now = await openAccount(ctx, String(id));
+  return await showAccount(ctx, now, "password", refused);
+}
+
 async function act(
   ctx: Ctx,
   form: FormData,
@@ -182,8 +210,7 @@ async function act(
     return seeDone(next, `account.done.${name}`);
   }
   const now = await openAccount(ctx, String(account.id));
-  const again = name === "password" ? name : null;
-  return await showAccount(ctx, now, again, refused);
+  return await showAccount(ctx, now, null, refused);
 }
 
 async function invite(ctx: Ctx, form: FormData): Promise<Response | Shown> {

@@ -2,6 +2,7 @@ import { findAccount, listAccounts } from "@/db/account/accounts.ts";
 import { AccountFilter } from "@/domain/account/account_filter.ts";
 import { NewAccount } from "@/domain/account/account_input.ts";
 import { createAccount } from "@/domain/account/manage.ts";
+import { type Hashed, hashed } from "@/domain/account/new_password.ts";
 import { parse } from "@/domain/validate.ts";
 import { call, caller, paged, write } from "@/platform/api.ts";
 import { readQuery } from "@/platform/filter.ts";
@@ -21,9 +22,13 @@ export const handler = define.handlers({
     );
   }),
 
-  POST: write("required", async (ctx, trx, body) => {
-    const actor = caller(ctx);
-    const { id } = await createAccount(trx, actor, parse(NewAccount, body));
-    return shapeAccountDetail(await findAccount(trx, actor, id));
-  }),
+  POST: write<Hashed<NewAccount>>(
+    "required",
+    async (ctx, trx, input) => {
+      const actor = caller(ctx);
+      const { id } = await createAccount(trx, actor, input);
+      return shapeAccountDetail(await findAccount(trx, actor, id));
+    },
+    async (body) => await hashed(parse(NewAccount, body)),
+  ),
 });
