@@ -155,15 +155,29 @@ export async function bundleServer(bundle: Bundle): Promise<string[]> {
  * Modules of Deno's that a start needs not, but loads for several milliseconds, as packages import them that it does
  * need: they are loaded when something of theirs is first used. By name: what stands in their place.
  */
-const WHEN_USED: Record<string, string> = {
-  "node:fs": `export default new Proxy({}, {
-    get: (_, name) => process.getBuiltinModule("node:fs")[name],
-  });`,
+const WHEN_USED: Readonly<Record<string, string>> = {
+  "node:crypto": whenUsed("node:crypto"),
+  "node:fs": whenUsed("node:fs"),
   "node:module": `export const createRequire = (from) => {
     let require;
     return (id) => (require ??= process.getBuiltinModule("node:module").createRequire(from))(id);
   };`,
+  "node:os": whenUsed("node:os"),
+  "node:perf_hooks": "export const { performance } = globalThis;",
+  "node:tls": whenUsed("node:tls"),
 };
+
+/** A module whose functions are those of Deno's module; its classes are only in the default export. */
+function whenUsed(name: string): string {
+  const functions = Object.entries(process.getBuiltinModule(name) ?? {})
+    .filter(([key, value]) => /^[a-z]/.test(key) && value instanceof Function)
+    .map(([key]) =>
+      `export const ${key} = (...all) => module().${key}(...all);`
+    );
+  return `const module = () => process.getBuiltinModule("${name}");
+    ${functions.join("\n")}
+    export default new Proxy({}, { get: (_, key) => module()[key] });`;
+}
 
 const MARK = "when-used:";
 
