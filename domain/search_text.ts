@@ -1,4 +1,5 @@
 import { pinyinPro } from "./large_packages.ts";
+import { narrow } from "./text.ts";
 
 const HAN = /\p{Script=Han}/u;
 const HAN_RUN = /\p{Script=Han}{2,}/gu;
@@ -8,10 +9,10 @@ const LONGEST_RUN = 20;
 /**
  * The search column of a row: what a person would type to find it, as lower-case words. Chinese names come with their
  * full pinyin, their initials and every suffix (of four characters the last three, two and one), because lists match
- * one or two characters only at the start of a word.
+ * one or two characters only at the start of a word. Half width, like what is asked for (`keywordOf`).
  */
 export function searchText(...values: (string | null | undefined)[]): string {
-  const words = values.flatMap((value) => value ? wordsOf(value) : []);
+  const words = values.flatMap((value) => value ? wordsOf(narrow(value)) : []);
   return [...new Set(words)].join(" ").toLowerCase();
 }
 

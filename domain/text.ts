@@ -5,6 +5,19 @@ const INVISIBLE =
   /[\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800]/gu;
 const PILED_MARKS = /(\p{M}{8})\p{M}+/gu;
 
+/** Letters, digits, hyphens and points as wide as a Chinese character; brackets are so in names. */
+const WIDE = /[\uff0d\uff0e\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/g;
+
+/** The same with letters, digits, hyphens and points half width; as long as before. */
+export function narrow(typed: string): string {
+  return typed.replace(WIDE, (wide) => wide.normalize("NFKC"));
+}
+
+/** A number of a document, half width and without blanks: as it is searched, and compared. */
+export function plainNo(typed: string): string {
+  return narrow(typed).replace(/\s+/gu, "");
+}
+
 /** One line of text: NFC, without what shows nothing, spaces joined and trimmed. */
 export function cleanLine(typed: string): string {
   return cleanText(typed.replace(/\s/gu, " ")).replace(/ +/g, " ");

@@ -51,4 +51,6 @@ export const migrations: Record<string, LoadMigration> = {
   "2026_11_26_35_status_samples": () =>
     import("./2026_11_26_35_status_samples.ts"),
   "2026_11_26_36_upload_kinds": () => import("./2026_11_26_36_upload_kinds.ts"),
+  "2026_11_27_37_narrow_letters": () =>
+    import("./2026_11_27_37_narrow_letters.ts"),
 };

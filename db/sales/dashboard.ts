@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { isOneOf, withinDays } from "@/db/list.ts";
-import { readSummary } from "@/db/oem/order_summary.ts";
+import { type OrderSummary, readSummary } from "@/db/oem/order_summary.ts";
 import { visibleOrders } from "@/db/oem/visible_orders.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { OrderStatus } from "@/db/schema/oem.ts";
@@ -50,7 +50,7 @@ export interface SalesDashboard {
   /** confirmed orders placed this month until today, and last month until the same day */
   month: { amount: number; previous: number; query: ListQuery };
   /** what customers owe on confirmed orders */
-  outstanding: { amount: number; orders: number; query: ListQuery };
+  outstanding: Owed;
   production: {
     orders: number;
     overdue: number;
@@ -205,6 +205,30 @@ async function readLatest(
   }));
 }
 
+/** What customers owe, in fen, and on how many orders, of which more than 10,000 are not counted: the orders list. */
+export interface Owed {
+  amount: number;
+  orders: { total: number; totalMore: boolean };
+  query: ListQuery;
+}
+
+/** The amount is that of all confirmed orders, which is kept: those that are paid add nothing to it. */
+export async function readOwed(
+  db: Db,
+  actor: Actor,
+  settings: Settings,
+  { sums }: OrderSummary,
+): Promise<Owed> {
+  const query = { phase: [...STANDING], pay_status: ["none", "partial"] };
+  const owing = OrderFilter.parse(query);
+  const { total, totalMore } = await readSummary(db, actor, owing, settings);
+  return {
+    amount: sums?.outstanding ?? 0,
+    orders: { total, totalMore },
+    query,
+  };
+}
+
 /** Everything on sales' control panel except what waits ({@link readWaiting}). */
 export async function readSalesDashboard(
   db: Db,
@@ -238,11 +262,7 @@ export async function readSalesDashboard(
       previous: await lastMonthUntilNow(db, actor, settings),
       query: current.query,
     },
-    outstanding: {
-      amount: all.sums?.outstanding ?? 0,
-      orders: all.total,
-      query: { phase: [...STANDING] },
-    },
+    outstanding: await readOwed(db, actor, settings, all),
     production: {
       orders: inProduction,
       overdue: late.total,

@@ -13,7 +13,7 @@ import { type Actor, may } from "@/domain/access.ts";
 import { OrderFilter } from "@/domain/oem/order_filter.ts";
 import { StockFilter } from "@/domain/oem/stock_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
-import { STANDING } from "./dashboard.ts";
+import { type Owed, readOwed, STANDING } from "./dashboard.ts";
 import { AMOUNT, ENTRIES, momentsIn } from "./moments.ts";
 import { lastMonths, monthOf } from "./months.ts";
 import type { ListQuery } from "./waiting.ts";
@@ -31,12 +31,7 @@ export interface FinanceDashboard {
   }[];
   /** refunds waiting to be paid: the refunds list */
   refunds: { amount: number; refunds: number; query: ListQuery };
-  /** what customers owe, and on how many orders, of which more than 10,000 are not counted: the orders list */
-  outstanding: {
-    amount: number;
-    orders: { total: number; totalMore: boolean };
-    query: ListQuery;
-  };
+  outstanding: Owed;
 }
 
 /** Finance's control panel without its waiting work; null without the permission for its figures. */
@@ -49,24 +44,18 @@ export async function readFinanceDashboard(
   return {
     ...await readOpenMoney(db, actor),
     received: await readReceived(db, actor, settings),
-    outstanding: await readOutstanding(db, actor, settings),
+    outstanding: await readOwed(
+      db,
+      actor,
+      settings,
+      await readSummary(
+        db,
+        actor,
+        OrderFilter.parse({ phase: STANDING }),
+        settings,
+      ),
+    ),
   };
-}
-
-/** The amount is that of all confirmed orders, which is kept: those that are paid add nothing to it. */
-async function readOutstanding(
-  db: Db,
-  actor: Actor,
-  settings: Settings,
-): Promise<FinanceDashboard["outstanding"]> {
-  const standing = { phase: [...STANDING] };
-  const query = { ...standing, pay_status: ["none", "partial"] };
-  const read = (filter: ListQuery) =>
-    readSummary(db, actor, OrderFilter.parse(filter), settings);
-  const { sums } = await read(standing);
-  const { total, totalMore } = await read(query);
-  const orders = { total, totalMore };
-  return { amount: sums?.outstanding ?? 0, orders, query };
 }
 
 async function readOpenMoney(db: Db, actor: Actor) {

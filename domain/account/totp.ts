@@ -12,6 +12,7 @@ import {
   text,
 } from "@/domain/errors.ts";
 import { logOperation } from "@/domain/operation_log.ts";
+import { plainNo } from "@/domain/text.ts";
 import { requiredLine } from "@/domain/validate.ts";
 import {
   reportUnreadable,
@@ -133,7 +134,7 @@ export async function confirmTotp(
       throw new Refused(40900, text("account.totp.not_started"));
     }
     const { now } = pending;
-    const step = matchingStep(secret, typed.replace(/\s/g, ""), now, null);
+    const step = matchingStep(secret, plainNo(typed), now, null);
     if (step === null) throw invalid("code", "account.totp.code.wrong");
     await trx.updateTable("account_totp").set({
       secret: await seal(keys, actor.id, secret),
@@ -235,10 +236,10 @@ export async function takeCode(
   typed: string,
   keys: SecretKeys,
 ): Promise<boolean> {
-  const digits = typed.replace(/\s/g, "");
-  return /^[0-9]{6}$/.test(digits)
-    ? await takeTotp(db, accountId, digits, keys)
-    : await takeRecoveryCode(db, accountId, typed);
+  const code = plainNo(typed);
+  return /^[0-9]{6}$/.test(code)
+    ? await takeTotp(db, accountId, code, keys)
+    : await takeRecoveryCode(db, accountId, code);
 }
 
 async function takeTotp(

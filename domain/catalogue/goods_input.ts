@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { GOODS_KINDS } from "@/db/schema/catalogue.ts";
+import { narrow } from "@/domain/text.ts";
 import {
   amount,
   EVEN_IF_WRONG,
@@ -20,7 +21,7 @@ export const MAX_SORT = 1_000_000;
 
 const fields = z.object({
   /** code, unique in any case */
-  sn: requiredLine(60, "catalogue.goods.sn.required"),
+  sn: requiredLine(60, "catalogue.goods.sn.required").transform(narrow),
   name: requiredLine(200, "catalogue.goods.name.required"),
   kind: z.enum(GOODS_KINDS),
   category_id: orElse(id, null),

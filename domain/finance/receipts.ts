@@ -6,6 +6,7 @@ import type { ReceiptTable } from "@/db/schema/finance.ts";
 import { sumOf } from "@/db/money.ts";
 import { toDecimal } from "@/db/values.ts";
 import type { Actor } from "@/domain/access.ts";
+import { plainNo } from "@/domain/text.ts";
 import { found, invalid, Refused, type Text, text } from "@/domain/errors.ts";
 import { faultsOf } from "@/domain/faults.ts";
 import { attachFiles } from "@/domain/file/attach.ts";
@@ -24,6 +25,9 @@ import { takes } from "@/domain/takes.ts";
 import { createDue, readDues, type Source, spread } from "./dues.ts";
 import { checkPaidDay, type PaidTime } from "./paid_day.ts";
 
+/** The bank's number of a payment, by which one that was handed in twice is known. */
+const bankSerial = line(100).transform(plainNo);
+
 /** PUT …/{id}/deposit and …/{id}/balance (decisions 4.6). Amounts are fen after parsing. */
 export const Payment = z.object({
   amount: positiveMoney,
@@ -34,7 +38,7 @@ export const Payment = z.object({
   ),
   payer: line(100),
   paid_on: optionalDay,
-  bank_serial: line(100),
+  bank_serial: bankSerial,
   overpay: flag,
 });
 
@@ -43,7 +47,7 @@ export const Approval = z.object({
   receipt_id: requiredId(),
   amount: positiveMoney,
   received_on: optionalDay,
-  bank_serial: line(100),
+  bank_serial: bankSerial,
 });
 
 /** PUT /api/pay/manage/oem/collection/{id}/reject */

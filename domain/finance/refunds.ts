@@ -5,6 +5,7 @@ import type { Actor } from "@/domain/access.ts";
 import { found, type Text } from "@/domain/errors.ts";
 import { faultsOf } from "@/domain/faults.ts";
 import { disagreement } from "@/domain/flow.ts";
+import { plainNo } from "@/domain/text.ts";
 import { day, requiredId, requiredLine } from "@/domain/validate.ts";
 import type { Source } from "./dues.ts";
 import { checkPaidDay } from "./paid_day.ts";
@@ -13,7 +14,8 @@ import { checkPaidDay } from "./paid_day.ts";
 export const Refund = z.object({
   due_id: requiredId(),
   paid_on: day,
-  bank_serial: requiredLine(100, "finance.refund.bank_serial.required"),
+  bank_serial: requiredLine(100, "finance.refund.bank_serial.required")
+    .transform(plainNo),
 });
 
 /** Faults at `paid_on`: a refund is not paid before it was due, nor in the future. Throws as {@link payBack}. */

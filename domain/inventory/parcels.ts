@@ -1,13 +1,9 @@
 import { z } from "zod";
 import type { Trx } from "@/db/schema/database.ts";
 import { type Text, text } from "@/domain/errors.ts";
+import { plainNo } from "@/domain/text.ts";
 import { takes } from "@/domain/takes.ts";
 import { requiredLine } from "@/domain/validate.ts";
-
-/** A tracking number in the form that is searched: half-width, without the blanks of a label. */
-export function plainNo(typed: string): string {
-  return typed.normalize("NFKC").replace(/\s+/gu, "");
-}
 
 /** A tracking number; its length is that of the plain form. */
 export function expressNo(): z.ZodType<string, unknown> {

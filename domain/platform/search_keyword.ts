@@ -1,6 +1,7 @@
 /** What is typed to find something, and its matches in what was found. Pure. */
 import { z } from "zod";
 import { pinyinPro } from "@/domain/large_packages.ts";
+import { narrow } from "@/domain/text.ts";
 import { line } from "@/domain/validate.ts";
 
 /** A mobile number as people write it: with gaps or hyphens, with the country's code. */
@@ -8,13 +9,10 @@ const MOBILE = /^(?:\+?86[ -]?)?(1\d\d)[ -]?(\d{4})[ -]?(\d{4})$/;
 
 /** A number as pages show it, in groups: a document's or a card's, not two short ones. */
 const GROUPS = /^(?=(?: ?\d){8,}$)\d+(?: \d+)+$/;
-/** Letters, digits, hyphens and points as wide as a Chinese character; brackets are so in names. */
-const WIDE = /[\uff0d\uff0e\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/g;
 
 /** What was typed, with numbers as they are kept: half width, without the gaps in which they are shown. */
 export function plainKeyword(typed: string): string {
-  const keyword = typed.trim().replace(WIDE, (wide) => wide.normalize("NFKC"))
-    .replace(MOBILE, "$1$2$3");
+  const keyword = narrow(typed.trim()).replace(MOBILE, "$1$2$3");
   return GROUPS.test(keyword) ? keyword.replaceAll(" ", "") : keyword;
 }
 

@@ -86,7 +86,7 @@ export const sales: Record<keyof typeof zh, string> = {
   "sales.index.month.than": "{change} vs. last month to date",
   "sales.index.month.first": "No orders last month to date",
   "sales.index.outstanding": "Outstanding",
-  "sales.index.outstanding.of": "of {n} confirmed {n|order|orders}",
+  "sales.index.outstanding.of": "on {n} {n|order|orders}",
   "sales.index.production": "In production",
   "sales.index.orders": "{n} {n|order|orders}",
   "sales.index.production.of": "{n} in time, {late} held too long",
@@ -181,6 +181,8 @@ export const sales: Record<keyof typeof zh, string> = {
   "sales.inventory.field.to_organization_id": "To customer",
   "sales.inventory.field.reason": "Reason",
   "sales.inventory.to.hint": "Only for a transfer",
+  "sales.inventory.to.moved":
+    "Only a transfer goes to a customer: choose transfer, or none here",
   "sales.inventory.to.required":
     "Please choose the customer that gets the parts",
   "sales.inventory.part_search": "Find a part",

@@ -74,7 +74,7 @@ export const sales = {
   "sales.index.month.than": "{change} 较上月同期",
   "sales.index.month.first": "上月同期没有订单",
   "sales.index.outstanding": "未收金额",
-  "sales.index.outstanding.of": "已确认的 {n} 单",
+  "sales.index.outstanding.of": "{n} 单",
   "sales.index.production": "生产中",
   "sales.index.orders": "{n} 单",
   "sales.index.production.of": "按期 {n} 单，停留过久 {late} 单",
@@ -166,6 +166,7 @@ export const sales = {
   "sales.inventory.field.to_organization_id": "调入客户",
   "sales.inventory.field.reason": "原因",
   "sales.inventory.to.hint": "仅调拨时选择",
+  "sales.inventory.to.moved": "增加或减少没有调入客户：请改选调拨，或选择“无”",
   "sales.inventory.to.required": "请选择调入客户",
   "sales.inventory.part_search": "查找零件",
   "sales.inventory.part_search.hint":

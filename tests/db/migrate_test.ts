@@ -228,6 +228,29 @@ Deno.test("express numbers that were kept as they were pasted are found by their
   }
 });
 
+Deno.test("what was kept in full width is compared and found by its plain form, a code that is had already stays", async () => {
+  await using world = await openWorld();
+  const { db } = world;
+  const ids = await db.insertInto("goods").values(
+    ["Ｐ－RF－０４７０", "ＶＡＬＶＥ", "ＫＺ．１"].map((sn) => ({
+      sn,
+      name: "滴头４Ｌ（白）",
+      kind: "part" as const,
+      search: `${sn} 滴头４ｌ（白）`.toLowerCase(),
+    })),
+  ).returning("id").execute();
+  const name = "2026_11_27_37_narrow_letters";
+  await sql`delete from kysely_migration where name = ${name}`.execute(db);
+  deepEqual(await migrate(db), [name]);
+  const rows = await db.selectFrom("goods").select(["sn", "search"])
+    .where("id", "in", ids.map(({ id }) => id)).orderBy("id").execute();
+  deepEqual(rows, [
+    { sn: "P-RF-0470", search: "p-rf-0470 滴头4l（白）" },
+    { sn: "ＶＡＬＶＥ", search: "valve 滴头4l（白）" },
+    { sn: "KZ.1", search: "kz.1 滴头4l（白）" },
+  ]);
+});
+
 Deno.test("two instances that start at once on an empty database: one migrates, both are up to date", async () => {
   await using bare = await openBare({ connections: 2 });
   const other = openPostgres(bare.url, 2);

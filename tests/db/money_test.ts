@@ -147,6 +147,27 @@ Deno.test("the reviewer is told of a slip that was approved for the same order b
   deepEqual(await told(await send()), [1, 1]);
 });
 
+Deno.test("a serial that another order had is told and found however it is typed", async () => {
+  await using world = await openWorld();
+  const { db, finance } = world;
+  const send = async (bank_serial: string) => {
+    const order = await placeOrder(world, { status: "draft_complete" });
+    const files = [await uploaded(db, world.green)];
+    return await pay(world, order, "submit_deposit", 10_00, {
+      files,
+      bank_serial,
+    });
+  };
+  await send("TK-11274018");
+  for (const typed of ["ＴＫ－１１２７４０１８", "TK-1127 4018"]) {
+    const { facts } = await findReceipt(db, finance, await send(typed));
+    ok(facts.sameSerial.length > 0, typed);
+  }
+  for (const keyword of ["TK-11274018", "ＴＫ－１１２７４０１８"]) {
+    equal((await lists.receipts(db, finance, { keyword })).total, 3, keyword);
+  }
+});
+
 Deno.test("vouchers, refunds and cards are hidden from who does not handle them", async () => {
   await using demo = await openDemo();
   const { db } = demo;

@@ -4,6 +4,7 @@ import { findRows, FOUND_KINDS, type FoundRows } from "@/db/platform/search.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { toDecimal } from "@/db/values.ts";
 import type { Actor } from "@/domain/access.ts";
+import { keywordOf } from "@/domain/platform/search_keyword.ts";
 import { searchText } from "@/domain/search_text.ts";
 import { staffWith } from "../domain/catalogue/people.ts";
 import { none } from "../none.ts";
@@ -136,6 +137,22 @@ Deno.test("what is called so comes first, then what begins so, then the rest", a
     organization.map(({ name }) => name),
     ["水泵", "水泵厂", "大水泵", "海水 水泵", "南海水泵厂"],
   );
+});
+
+Deno.test("a name with letters in full width is found by them, in either width", async () => {
+  await using world = await openWorld();
+  const { db } = world;
+  const name = "Ｖ８智联";
+  await db.insertInto("organization")
+    .values({ name, search: searchText(name) }).execute();
+  for (const keyword of ["Ｖ８", "v8", "V8智联", "zhilian"]) {
+    const { organization } = await search(
+      db,
+      world.admin,
+      keywordOf(keyword),
+    );
+    deepEqual(organization.map((one) => one.name), [name], keyword);
+  }
 });
 
 Deno.test("of orders that match as well the newest come first, and one more than asked for tells that there are more", async () => {

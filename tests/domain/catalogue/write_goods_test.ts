@@ -89,8 +89,13 @@ Deno.test("a code is nobody else's, in whatever case, and a stale edit changes n
   const keeper = keeperOf(world);
   const { id } = await make(world, keeper);
   await rejects(make(world, keeper), refused(40903, "sn"));
-  const cased = make(world, keeper, { ...FILTER, sn: "f-100" });
-  await rejects(cased, refused(40903, "sn"));
+  for (const sn of ["f-100", "Ｆ－１００"]) {
+    await rejects(
+      make(world, keeper, { ...FILTER, sn }),
+      refused(40903, "sn"),
+      sn,
+    );
+  }
   for (const sn of ["valve", "VALVE"]) {
     const taken = { ...FILTER, sn, version: 1 };
     await rejects(edit(world, keeper, id, taken), refused(40903, "sn"));

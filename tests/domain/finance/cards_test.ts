@@ -58,6 +58,8 @@ Deno.test("a card's number is its own", async () => {
   await using world = await openWorld();
   const { id } = await createCard(world);
   await rejects(createCard(world), refused(40903, "number"));
+  const wide = { number: "６２１４ ８３０１－００００ １２３４" };
+  await rejects(createCard(world, wide), refused(40903, "number"));
   await rejects(
     updateCard(world, id, { number: "6228480402564890018" }),
     refused(40903, "number"),

@@ -92,7 +92,7 @@ Deno.test("one order is one order in English, too", async () => {
   await placeOrder(world, { status: "draft_complete" });
   sales.cookies.set("locale", "en-us");
   const panel = await sales.get(PANEL);
-  match(panel.text, /of 1 confirmed order(?!s)/);
+  match(panel.text, /on 1 order(?!s)/);
 });
 
 Deno.test("what arrived damaged or not at all is among the latest that sales reads", async () => {

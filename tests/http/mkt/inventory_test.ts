@@ -140,6 +140,11 @@ Deno.test("a wrong adjustment is refused at its field, with all that was typed",
       [{ ...usual, kind: "decrease", quantity: "" }, 422, /数量：请填写/],
       [{ ...usual, kind: "transfer" }, 422, /请选择调入客户/],
       [
+        { ...usual, to_organization_id: String(world.organizations.sky) },
+        422,
+        /增加或减少没有调入客户/,
+      ],
+      [
         {
           ...usual,
           kind: "transfer",

@@ -1,5 +1,6 @@
 import { Kpi, KpiRow } from "@/components/dashboard.tsx";
 import { Spark } from "@/components/charts/spark.tsx";
+import { counted } from "@/components/list.tsx";
 import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import { Sentence } from "@/components/sentence.tsx";
@@ -26,7 +27,9 @@ export function Figures({ figures }: { figures: SalesDashboard }) {
         title={t("sales.index.outstanding")}
         value={<Money fen={outstanding.amount} />}
         href={withQuery(ORDERS, outstanding.query)}
-        note={t("sales.index.outstanding.of", { n: outstanding.orders })}
+        note={t("sales.index.outstanding.of", {
+          n: counted(t, outstanding.orders.total, outstanding.orders.totalMore),
+        })}
       />
       <Kpi
         title={t("sales.index.production")}

@@ -102,12 +102,14 @@ export function runAdjustment(
   actor: Actor,
   { kind, to_organization_id, keyword: _, ...texts }: AdjustTexts,
 ): Promise<void> {
-  const to = kind === "transfer" ? to_organization_id : "";
-  const nowhere = kind === "transfer" && !to;
+  const moves = kind === "transfer";
+  const amiss = moves === (to_organization_id !== "")
+    ? undefined
+    : text(moves ? "sales.inventory.to.required" : "sales.inventory.to.moved");
   const change = parse(
     TypedAdjustment,
-    { ...texts, to_organization_id: to },
-    nowhere ? { to_organization_id: text("sales.inventory.to.required") } : {},
+    { ...texts, to_organization_id },
+    amiss && { to_organization_id: amiss },
   );
   const sign = kind === "decrease" ? -1 : 1;
   return adjustStock(trx, actor, {
