@@ -76,7 +76,7 @@ async function answerTo(
   });
   if (response.status === 101) return response; // a socket from now on
   const https = !refused && checked.startsWith("https:");
-  const answer = secured(response, request.nonce, https);
+  const answer = secured(req, response, request.nonce, https);
   answer.headers.set("x-request-id", request.id);
   if (refused || leavesUnread(req, answer.status)) {
     answer.headers.set("connection", "close");

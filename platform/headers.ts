@@ -31,9 +31,11 @@ function contentPolicy(nonce: string): string {
 /**
  * The answer with the headers of every answer. A file's own, stricter policy and a page's own caching are kept; without
  * a caching header it is private and revalidated, and on the way back too once a cookie is another: the page before is
- * not shown to whoever comes after a sign-out, nor as it was before what was done on the next.
+ * not shown to whoever comes after a sign-out, nor as it was before what was done on the next. What a form was answered
+ * can't be asked for again: on the way back it is shown as it was (decision 45).
  */
 export function secured(
+  { method }: Pick<Request, "method">,
   response: Response,
   nonce: string,
   https: boolean,
@@ -46,7 +48,7 @@ export function secured(
   }
   if (!headers.has("cache-control")) {
     headers.set("cache-control", "private, no-cache");
-    headers.append("vary", "Cookie");
+    if (method !== "POST") headers.append("vary", "Cookie");
   }
   if (https) keepToHttps(headers);
   return answer;

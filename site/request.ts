@@ -24,7 +24,7 @@ export function sessionCookie(url: URL): string {
 }
 
 /** Set once a page has brought the style along, so that the browser has cached its file. */
-const STYLE_COOKIE = "css";
+export const STYLE_COOKIE = "css";
 const SETTINGS_MS = 5_000;
 
 const settingsCache = new WeakMap<Db, { at: number; settings: Settings }>();

@@ -66,3 +66,35 @@ Deno.test("a page that the browser had put aside is asked for again on the way b
   await alive(page);
   equal(await name.inputValue(), "小绿");
 });
+
+for (const javaScript of [true, false]) {
+  const how = javaScript ? "with" : "without";
+  Deno.test(`the way back to a form that was refused shows it as it was, until somebody signs out, ${how} scripts`, async () => {
+    await using site = await openDemoSite();
+    await using desk = await deskOf(site, "oem_green", { javaScript });
+    const { page, t } = desk;
+    await page.goto("/common/account/feedback?new=1");
+    const title = page.locator("input[name=title]");
+    await page.locator("select[name=kind]").selectOption({ index: 1 });
+    await page.locator("textarea").fill(" ");
+    await title.fill("灌溉阀漏水");
+    await press(desk, t("feedback.page.submit"));
+    await reads(desk, t("feedback.content.required"));
+    await page.locator("textarea").fill("第三块地的阀门夜里滴水");
+    await press(desk, t("feedback.page.submit"));
+    await page.waitForURL(/feedback-detail/);
+    await page.goBack();
+    await reads(desk, t("feedback.content.required"));
+    equal(await title.inputValue(), "灌溉阀漏水");
+
+    const account = page.getByText(t("shell.account"), { exact: true });
+    await page.locator("summary", { has: account }).click();
+    await press(desk, t("shell.logout"));
+    await page.waitForURL("/login");
+    for (let pages = 0; pages < 3; pages++) {
+      await page.goBack().catch(() => null); // nothing to show is right, too
+      equal(await page.getByText("灌溉阀漏水").count(), 0);
+      equal(await title.count(), 0);
+    }
+  });
+}

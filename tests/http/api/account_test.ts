@@ -117,7 +117,7 @@ Deno.test("who signs out by a call with the cookie is signed out of the browser 
   const browser = await desk.site.enter("green");
   const { code, headers } = await browser.call("POST", `${ACCOUNT}/logout`);
   equal(code, 0);
-  equal(headers.get("clear-site-data"), '"storage"');
+  equal(headers.get("clear-site-data"), '"cache", "storage"');
   equal(browser.cookies.has("session"), false);
 });
 
