@@ -36,6 +36,8 @@ interface RadioCardsProps extends FieldProps {
   options: readonly Card[];
   /** one below the other */
   stacked?: boolean;
+  /** the form around stands or falls with it: on the way back the browser brings no other choice in */
+  ruling?: boolean;
 }
 
 /** A choice whose options need more than a word: address, account, type of order. */
@@ -49,6 +51,7 @@ export function RadioCards(props: RadioCardsProps) {
           <RadioCard
             value={option.value}
             checked={option.value === String(props.value ?? "")}
+            autocomplete={props.ruling ? "off" : undefined}
             {...rest}
           >
             <b>{option.title}</b>
@@ -65,6 +68,7 @@ interface RadioCardProps {
   name: string;
   value: string;
   checked: boolean;
+  autocomplete?: string;
   children: ComponentChildren;
 }
 

@@ -129,7 +129,7 @@ function wordsForCustomer(
     case "shipped": {
       const sent = params.packages as readonly Parcel[];
       const all = sent.map((one) => `${one.carrier} ${one.express_no}`);
-      const packages = excerpt(all.join(", "), MOST_SAID);
+      const packages = excerpt(all.join(" / "), MOST_SAID);
       return { name: "order_shipped", params: { packages } };
     }
     case "refund": {

@@ -56,7 +56,7 @@ export const next: Record<keyof typeof zh, string> = {
     "{pending} is being checked; the result appears on this page.",
   "oem.next.customer.final_payment_complete.title": "Fully paid",
   "oem.next.customer.final_payment_complete.text":
-    "Completed automatically on {completes}.",
+    "It will be completed automatically on {completes}.",
   "oem.next.customer.completed.title": "Order completed",
   "oem.next.customer.completed.text": "Completed on {since}.",
   "oem.next.customer.close.title": "Order closed: {reason}",
@@ -112,7 +112,7 @@ export const next: Record<keyof typeof zh, string> = {
   "oem.next.staff.final_payment_complete.title":
     "Fully paid, the order can be completed",
   "oem.next.staff.final_payment_complete.text":
-    "Completed automatically on {completes}.",
+    "It will be completed automatically on {completes}.",
   "oem.next.staff.completed.title": "Order completed",
   "oem.next.staff.completed.text": "Completed on {since}.",
   "oem.next.staff.close.title": "Order closed: {reason}",

@@ -98,3 +98,16 @@ for (const javaScript of [true, false]) {
     }
   });
 }
+
+Deno.test("the way back to the order form brings in no type of order that its lines are not of", async () => {
+  await using site = await openDemoSite();
+  await using desk = await deskOf(site, "oem_sky", { javaScript: false });
+  const { page } = desk;
+  const type = page.locator("input[name=type]:checked");
+  await page.goto("/oem/order/create");
+  equal(await type.inputValue(), "product");
+  await page.locator("input[name=type][value=part]").check();
+  await page.goto("/oem/order");
+  await page.goBack();
+  equal(await type.inputValue(), "product");
+});

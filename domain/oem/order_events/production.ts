@@ -23,7 +23,7 @@ export async function arrange(move: OrderMove): Promise<void> {
   await createTaskFor(trx, actor, {
     source: "oem_order",
     id: order.id,
-    title: excerpt(lines.map(({ name }) => name).join(", "), 200),
+    title: excerpt(lines.map(({ name }) => name).join(" / "), 200),
     quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
   }, settings.time_zone);
 }

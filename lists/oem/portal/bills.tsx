@@ -1,4 +1,4 @@
-import type { ListColumn } from "@/components/list/column.ts";
+import type { Fact, ListColumn } from "@/components/list/column.ts";
 import { OrderState } from "@/components/order/order_state.tsx";
 import { Two } from "@/components/table.tsx";
 import { DateTime, DocumentNo, Money, Nothing } from "@/components/values.tsx";
@@ -16,7 +16,7 @@ import { BillFilter } from "@/domain/oem/bill_filter.ts";
 import { asCustomer } from "@/domain/oem/viewer.ts";
 import { businessDay } from "@/domain/time.ts";
 import type { T } from "@/locales/messages.ts";
-import { extraColumn } from "../../columns.ts";
+import { extraColumn, factColumn } from "../../columns.ts";
 import type { ListSpec, Words } from "../../spec.ts";
 
 type BillColumn = ListColumn<BillRow>;
@@ -41,34 +41,41 @@ function amounts(
   };
 }
 
-/** The amount refunded, and what still will be. */
-function refundedColumn(t: T): BillColumn {
+/** What still will be refunded. */
+function openRefund(t: T): Fact<BillRow> {
   return {
-    ...amounts({
-      key: "refunded",
-      header: t("oem.portal.bill.refunded"),
-      phone: "left",
-      drop: 2,
-    }, ({ refunded }) => refunded),
+    header: t("oem.document.refund.open"),
+    value: ({ refund_open }) => toApi(refund_open),
+  };
+}
+
+/** The amount refunded, and what still will be. */
+function refundedColumn(t: T, toCome: Fact<BillRow>): BillColumn {
+  const column = amounts({
+    key: "refunded",
+    header: t("oem.portal.bill.refunded"),
+    phone: "left",
+    drop: 2,
+  }, ({ refunded }) => refunded);
+  return {
+    ...column,
+    facts: [column, toCome],
     cell: ({ refunded, refund_open }) => {
       const paidBack = refunded > 0 && <Money fen={refunded} />;
       if (refund_open === 0) return paidBack || <Nothing />;
-      return (
-        <Two
-          first={paidBack}
-          second={
-            <>
-              {t("oem.document.refund.open")} <Money fen={refund_open} />
-            </>
-          }
-        />
+      const open = (
+        <>
+          {toCome.header} <Money fen={refund_open} />
+        </>
       );
+      return paidBack ? <Two first={paidBack} second={open} /> : open;
     },
   };
 }
 
 /** Amounts due, paid, refunded and outstanding, one order per row. */
 function columns({ t, timeZone }: Words): BillColumn[] {
+  const toCome = openRefund(t);
   return [
     {
       key: "no",
@@ -149,12 +156,8 @@ function columns({ t, timeZone }: Words): BillColumn[] {
       header: t("oem.document.paid"),
       phone: "right",
     }, ({ paid }) => paid),
-    refundedColumn(t),
-    extraColumn(
-      "refund_open",
-      t("oem.document.refund.open"),
-      ({ refund_open }) => toApi(refund_open),
-    ),
+    refundedColumn(t, toCome),
+    factColumn("refund_open", toCome),
     {
       key: "outstanding",
       header: t("oem.document.outstanding"),

@@ -477,6 +477,28 @@ Deno.test("another version brings its own parts; what the customer added stays",
   equal(fields.get("lines.0.parts.1.usage"), "6");
 });
 
+Deno.test("what the customer changed and removed of a bill stays with another version that has it too", async () => {
+  await using desk = await openDesk();
+  const { world, customer, press } = desk;
+  const { goods, versions } = world;
+  await chooseIrrigators(desk);
+  const parts = async () => {
+    const page = await customer.get(CREATE);
+    return [...fieldsOf(page)]
+      .filter(([name]) => /parts\.\d+\.(?:goods_id|usage)$/.test(name))
+      .map(([, value]) => Number(value));
+  };
+  const page = await customer.get(CREATE);
+  const usage = `lines.0.parts.${partAt(page, goods.valve)}.usage`;
+  await press(`remove_part:0.${partAt(page, goods["pump-12v"])}`, {
+    [usage]: "9",
+  });
+  await press("recalc", { "lines.0.version_id": String(versions.v2) });
+  deepEqual(await parts(), [goods.valve, 9]);
+  await press("recalc", { "lines.0.version_id": String(versions.v1) });
+  deepEqual(await parts(), [goods.valve, 9, goods.board, 1, goods.seal, 8]);
+});
+
 Deno.test("the other type has its own lines, and the first one's wait", async () => {
   await using desk = await openDesk();
   const { customer, press } = desk;

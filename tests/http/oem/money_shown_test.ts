@@ -1,4 +1,4 @@
-import { doesNotMatch, match, ok } from "node:assert/strict";
+import { doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { formatMoney } from "@/domain/money.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { placeOrder, readOrder, USUAL } from "@/tests/orders.ts";
@@ -42,6 +42,11 @@ Deno.test("the bill of a closed order says what is to be refunded", async () => 
   await paidInFull(world, { status: "close" });
   const { text } = await customer.get("/oem/order/bill");
   ok(text.includes(`待退款 ${formatMoney(USUAL.total)}`), text);
+  const [heads = "", line = ""] = (await customer.get(
+    "/oem/order/bill?format=csv",
+  )).body.split("\r\n");
+  const at = heads.split(",").findIndex((head) => head.trim() === "待退款");
+  equal(Number(line.split(",")[at]), USUAL.total / 100);
 });
 
 Deno.test("a closed order shows no production", async () => {

@@ -42,26 +42,32 @@ export function settle(
   };
 }
 
-/** Parts of another version's bill give way; the customer's own additions and deductions stay. */
+/**
+ * Parts of the version before give way to those of the other; what the customer changed stays: additions, deductions,
+ * and of parts that both bills have the usage and the removal.
+ */
 function rebase(line: TypedLine, { versions }: FormCatalogue): TypedLine {
   const version = versions.get(whole(line.version_id) ?? 0);
   if (line.version_id === line.bill_of || !version) return line;
   const bill_of = line.version_id;
   if (line.parts === null) return { ...line, bill_of };
   const before = versions.get(whole(line.bill_of) ?? 0);
-  const known = new Set([...idsIn(before), ...idsIn(version)]);
-  const own = line.parts.filter((part) => !known.has(part.goods_id));
-  const deduction = (id: string) =>
-    line.parts?.find((part) => part.goods_id === id)?.deduction ?? "";
-  const parts = partsOf(version).map((part) => ({
-    ...part,
-    deduction: deduction(part.goods_id),
-  }));
-  return { ...line, bill_of, parts: [...parts, ...own] };
+  const bill = byGoods(partsOf(before));
+  const typed = byGoods(line.parts);
+  const parts = partsOf(version).flatMap((part): TypedPart[] => {
+    const was = bill.get(part.goods_id);
+    const own = typed.get(part.goods_id);
+    if (!own) return was ? [] : [part];
+    const kept = own.usage === was?.usage ? part.usage : own.usage;
+    return [{ ...own, usage: kept }];
+  });
+  const known = byGoods([...partsOf(before), ...partsOf(version)]);
+  const added = line.parts.filter((part) => !known.has(part.goods_id));
+  return { ...line, bill_of, parts: [...parts, ...added] };
 }
 
-function idsIn(version: FormVersion | undefined): string[] {
-  return (version?.bill ?? []).map((part) => String(part.part_id));
+function byGoods(parts: readonly TypedPart[]): Map<string, TypedPart> {
+  return new Map(parts.map((part) => [part.goods_id, part]));
 }
 
 function partsOf(version: FormVersion | undefined): TypedPart[] {

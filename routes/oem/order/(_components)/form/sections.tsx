@@ -42,6 +42,7 @@ export function Kind({ form: { typed }, faults }: SectionProps) {
             name="type"
             label={t("oem.form.type")}
             value={typed.type}
+            ruling
             error={faults.type}
             options={(["product", "part"] as const).map((value) => ({
               value,
@@ -55,6 +56,7 @@ export function Kind({ form: { typed }, faults }: SectionProps) {
             name="delivery"
             label={t("oem.form.delivery")}
             value={typed.delivery || "ship"}
+            ruling
             error={faults.delivery}
             options={(["ship", "store"] as const).map((value) => ({
               value,
