@@ -13,9 +13,9 @@ export function narrow(typed: string): string {
   return typed.replace(WIDE, (wide) => wide.normalize("NFKC"));
 }
 
-/** A number of a document, half width and without blanks: as it is searched, and compared. */
+/** A number of a document in plain letters, without the blanks of a label: as it is searched, and compared. */
 export function plainNo(typed: string): string {
-  return narrow(typed).replace(/\s+/gu, "");
+  return typed.normalize("NFKC").replace(/\s+/gu, "");
 }
 
 /** One line of text: NFC, without what shows nothing, spaces joined and trimmed. */

@@ -120,9 +120,12 @@ export function write(
     const body = await readBody(ctx.req);
     const path = ctx.url.pathname + ctx.url.search; // some calls name their rows in the query
     const request = { method: ctx.req.method, path, body };
-    const input = ready ? await ready(body) : body;
+    let input = body;
     const run = (trx: Trx) => command(ctx, trx, input);
-    const answer = await idempotent(db, actor, given, request, run);
+    const before = ready && (async () => {
+      input = await ready(body);
+    });
+    const answer = await idempotent(db, actor, given, request, run, before);
     forgetBadges(db, actor.id);
     return envelope(answer);
   };

@@ -42,9 +42,12 @@ export async function attempt<T>(
   try {
     const request = { path: ctx.url.pathname, form: typed(form) };
     const once = typeof key === "string" ? key : null;
-    const input = await ready?.();
+    let input: unknown;
     const runReady = (trx: Trx) => run(trx, input);
-    const done = await idempotent(db, actor, once, request, runReady);
+    const before = ready && (async () => {
+      input = await ready();
+    });
+    const done = await idempotent(db, actor, once, request, runReady, before);
     forgetBadges(db, actor.id);
     return { done };
   } catch (error) {

@@ -15,7 +15,8 @@ const narrow = (column: string) =>
  * for. A code whose plain form another has stays as it is. Refunds are a ledger: theirs stay, too.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const serial = sql`regexp_replace(${narrow("bank_serial")}, '\\s+', '', 'g')`;
+  const serial =
+    sql`regexp_replace(normalize(bank_serial, NFKC), '\\s+', '', 'g')`;
   await runAll(db, [
     sql`set local statement_timeout = 0`,
     sql`update receipt set bank_serial = ${serial}

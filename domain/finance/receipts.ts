@@ -6,7 +6,7 @@ import type { ReceiptTable } from "@/db/schema/finance.ts";
 import { sumOf } from "@/db/money.ts";
 import { toDecimal } from "@/db/values.ts";
 import type { Actor } from "@/domain/access.ts";
-import { plainNo } from "@/domain/text.ts";
+import { plainly } from "@/domain/plainly.ts";
 import { found, invalid, Refused, type Text, text } from "@/domain/errors.ts";
 import { faultsOf } from "@/domain/faults.ts";
 import { attachFiles } from "@/domain/file/attach.ts";
@@ -26,7 +26,7 @@ import { createDue, readDues, type Source, spread } from "./dues.ts";
 import { checkPaidDay, type PaidTime } from "./paid_day.ts";
 
 /** The bank's number of a payment, by which one that was handed in twice is known. */
-const bankSerial = line(100).transform(plainNo);
+const bankSerial = plainly(line(100));
 
 /** PUT …/{id}/deposit and …/{id}/balance (decisions 4.6). Amounts are fen after parsing. */
 export const Payment = z.object({

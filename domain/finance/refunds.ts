@@ -5,7 +5,7 @@ import type { Actor } from "@/domain/access.ts";
 import { found, type Text } from "@/domain/errors.ts";
 import { faultsOf } from "@/domain/faults.ts";
 import { disagreement } from "@/domain/flow.ts";
-import { plainNo } from "@/domain/text.ts";
+import { plainly } from "@/domain/plainly.ts";
 import { day, requiredId, requiredLine } from "@/domain/validate.ts";
 import type { Source } from "./dues.ts";
 import { checkPaidDay } from "./paid_day.ts";
@@ -14,8 +14,10 @@ import { checkPaidDay } from "./paid_day.ts";
 export const Refund = z.object({
   due_id: requiredId(),
   paid_on: day,
-  bank_serial: requiredLine(100, "finance.refund.bank_serial.required")
-    .transform(plainNo),
+  bank_serial: plainly(
+    requiredLine(100, "finance.refund.bank_serial.required"),
+    true,
+  ),
 });
 
 /** Faults at `paid_on`: a refund is not paid before it was due, nor in the future. Throws as {@link payBack}. */

@@ -1,17 +1,12 @@
 import { z } from "zod";
 import type { Trx } from "@/db/schema/database.ts";
 import { type Text, text } from "@/domain/errors.ts";
-import { plainNo } from "@/domain/text.ts";
-import { takes } from "@/domain/takes.ts";
+import { plainly } from "@/domain/plainly.ts";
 import { requiredLine } from "@/domain/validate.ts";
 
-/** A tracking number; its length is that of the plain form. */
+/** A tracking number. */
 export function expressNo(): z.ZodType<string, unknown> {
-  const number = requiredLine(50, "inventory.express_no.required");
-  const read = z.unknown().optional()
-    .transform((sent) => typeof sent === "string" ? plainNo(sent) : sent)
-    .pipe(number);
-  return takes(read, { as: number, needed: true });
+  return plainly(requiredLine(50, "inventory.express_no.required"), true);
 }
 
 /** A package as its carrier knows it. */
