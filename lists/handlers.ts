@@ -9,8 +9,9 @@ import { listAlone, withQuery } from "@/components/query.ts";
 import { withIds } from "@/components/shown_names.ts";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
-import { readFilter, tryFilter } from "@/platform/filter.ts";
+import { tryFilter } from "@/platform/filter.ts";
 import { attempt, seeDone, seeOther } from "@/platform/form.ts";
+import { PRIVATE } from "@/platform/headers.ts";
 import {
   formatOf,
   TABLE_FORMATS,
@@ -38,6 +39,7 @@ import { anyList } from "./registry.ts";
 import {
   actionsFor,
   type BulkAction,
+  isUnasked,
   type ListSpec,
   type PageOf,
   type Source,
@@ -156,28 +158,8 @@ export async function listPage<Row, Filter, Found extends PageOf<Row>, Loaded>(
     dense: preferences.size === "small",
   };
   const wrong = refusal ?? extra.ask?.refused ?? refused;
-  return page(data, { status: wrong?.status ?? 200 });
-}
-
-/** Whether a filter is the one that its list opens with: how its rows are shown is nothing that is asked of it. */
-function isUnasked<Filter>(
-  { filter, home = "" }: Pick<
-    ListSpec<never, Filter, never>,
-    "filter" | "home"
-  >,
-  asked: Filter,
-  url: URL,
-): boolean {
-  const bare = readFilter(filter, new URL(`?${home}`, url));
-  return conditionsOf(asked) === conditionsOf(bare);
-}
-
-function conditionsOf(filter: unknown): string {
-  const shown = ["sort", "page", "page_size", "after"];
-  return JSON.stringify(
-    filter,
-    (name, value) => shown.includes(name) ? undefined : value,
-  );
+  const status = wrong?.status ?? 200;
+  return page(data, extra.ask ? { status, headers: PRIVATE } : { status });
 }
 
 function memoryOf(ctx: Ctx, list: string) {

@@ -5,6 +5,7 @@ import type { ListColumn } from "@/components/list/column.ts";
 import type { Actor, Rights } from "@/domain/access.ts";
 import type { Settings } from "@/domain/settings.ts";
 import type { MessageKey, T } from "@/locales/messages.ts";
+import { readFilter } from "@/platform/filter.ts";
 
 /** Where a list reads from, and for whom. */
 export interface Source {
@@ -100,4 +101,25 @@ export function actionsFor(
   actor: Actor,
 ): readonly BulkAction[] {
   return (spec.actions ?? []).filter((action) => action.may(actor));
+}
+
+/** Whether a filter is the one that its list opens with: how its rows are shown is nothing that is asked of it. */
+export function isUnasked<Filter>(
+  { filter, home = "" }: Pick<
+    ListSpec<never, Filter, never>,
+    "filter" | "home"
+  >,
+  asked: Filter,
+  url: URL,
+): boolean {
+  const bare = readFilter(filter, new URL(`?${home}`, url));
+  return conditionsOf(asked) === conditionsOf(bare);
+}
+
+function conditionsOf(filter: unknown): string {
+  const shown = ["sort", "page", "page_size", "after"];
+  return JSON.stringify(
+    filter,
+    (name, value) => shown.includes(name) ? undefined : value,
+  );
 }

@@ -28,11 +28,14 @@ function contentPolicy(nonce: string): string {
     "object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
 }
 
+/** One person's, and asked for again each time; on the way back it may be shown as it was. */
+export const PRIVATE = { "cache-control": "private, no-cache" };
+
 /**
  * The answer with the headers of every answer. A file's own, stricter policy and a page's own caching are kept; without
  * a caching header it is private and revalidated, and on the way back too once a cookie is another: the page before is
- * not shown to whoever comes after a sign-out, nor as it was before what was done on the next. What a form was answered
- * can't be asked for again: on the way back it is shown as it was (decision 45).
+ * not shown to whoever comes after a sign-out, nor as it was before what was done on the next. A refused form can't
+ * be asked for again: on the way back it is shown as it was (decision 45).
  */
 export function secured(
   { method }: Pick<Request, "method">,
@@ -47,8 +50,9 @@ export function secured(
     headers.set("content-security-policy", contentPolicy(nonce));
   }
   if (!headers.has("cache-control")) {
-    headers.set("cache-control", "private, no-cache");
-    if (method !== "POST") headers.append("vary", "Cookie");
+    headers.set("cache-control", PRIVATE["cache-control"]);
+    const again = method !== "POST" || response.status < 400;
+    if (again) headers.append("vary", "Cookie");
   }
   if (https) keepToHttps(headers);
   return answer;

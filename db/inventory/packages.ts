@@ -39,9 +39,9 @@ import {
 import { onlyIf } from "@/db/visible.ts";
 import type { Actor } from "@/domain/access.ts";
 import { found } from "@/domain/errors.ts";
-import { plainNo } from "@/domain/text.ts";
 import type { PackageFilter } from "@/domain/inventory/shipment_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
+import { plainNo } from "@/domain/text.ts";
 import {
   DESTINATION,
   seesShipments,

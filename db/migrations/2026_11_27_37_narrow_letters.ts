@@ -38,7 +38,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
           execute format(
             'update %I set search = translate(search, %L, %L) where search ~ %L',
             found.table_name, ${sql.lit(WIDE)}, ${sql.lit(NARROW)}, ${
-      sql.lit(`[${WIDE.replace("－", "").concat("－")}]`)
+      sql.lit(`[${WIDE}]`)
     });
         end loop;
       end $$`,

@@ -41,20 +41,12 @@ export async function readFinanceDashboard(
   settings: Settings,
 ): Promise<FinanceDashboard | null> {
   if (!may(actor, "manage_bill")) return null;
+  const standing = OrderFilter.parse({ phase: STANDING });
+  const all = await readSummary(db, actor, standing, settings);
   return {
     ...await readOpenMoney(db, actor),
     received: await readReceived(db, actor, settings),
-    outstanding: await readOwed(
-      db,
-      actor,
-      settings,
-      await readSummary(
-        db,
-        actor,
-        OrderFilter.parse({ phase: STANDING }),
-        settings,
-      ),
-    ),
+    outstanding: await readOwed(db, actor, settings, all),
   };
 }
 

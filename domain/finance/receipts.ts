@@ -6,12 +6,12 @@ import type { ReceiptTable } from "@/db/schema/finance.ts";
 import { sumOf } from "@/db/money.ts";
 import { toDecimal } from "@/db/values.ts";
 import type { Actor } from "@/domain/access.ts";
-import { plainly } from "@/domain/plainly.ts";
 import { found, invalid, Refused, type Text, text } from "@/domain/errors.ts";
 import { faultsOf } from "@/domain/faults.ts";
 import { attachFiles } from "@/domain/file/attach.ts";
 import { disagreement } from "@/domain/flow.ts";
 import { formatMoney } from "@/domain/money.ts";
+import { plainly } from "@/domain/plainly.ts";
 import {
   flag,
   idList,

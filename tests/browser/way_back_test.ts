@@ -99,6 +99,26 @@ for (const javaScript of [true, false]) {
   });
 }
 
+for (const javaScript of [true, false]) {
+  const how = javaScript ? "with" : "without";
+  Deno.test(`the way back from what was done to many rows shows the question before it, ${how} scripts`, async () => {
+    await using site = await openDemoSite();
+    await using desk = await deskOf(site, "product", { javaScript });
+    const { page, t } = desk;
+    await page.goto("/pms/account/list?keyword=oem_yunqi");
+    await page.locator("td.tick input").first().check();
+    await press(desk, t("account.act.disable"));
+    const question = page.getByRole("alertdialog")
+      .or(page.getByRole("dialog")).first();
+    await question.waitFor();
+    await question.getByRole("button", { name: t("account.act.disable") })
+      .click();
+    await reads(desk, t("list.bulk.done", { n: 1 }));
+    await page.goBack();
+    await question.waitFor();
+  });
+}
+
 Deno.test("the way back to the order form brings in no type of order that its lines are not of", async () => {
   await using site = await openDemoSite();
   await using desk = await deskOf(site, "oem_sky", { javaScript: false });

@@ -275,6 +275,11 @@ Deno.test("it is removed, renewed and replaced with the password; in English the
   const codes = await submit(visitor, "codes", "totp_codes", { proof });
   const shown = codesIn(codes);
   equal(shown.length, 10);
+  match(
+    codes.headers.get("vary") ?? "",
+    /Cookie/,
+    "on the way back they are gone",
+  );
   const [, copied = ""] = /data-copy="([^"]*)"/.exec(codes.body) ?? [];
   equal(copied, shown.join("\n"), "all are copied at once");
   equal(

@@ -5,8 +5,8 @@ import {
   enterByIdentity,
   type Identity,
 } from "@/domain/account/external.ts";
-import { hashed } from "@/domain/account/new_password.ts";
 import { resetPassword, setAccountStatus } from "@/domain/account/manage.ts";
+import { hashed } from "@/domain/account/new_password.ts";
 import { changeOwnPassword } from "@/domain/account/profile.ts";
 import { beginSignIn, finishSignIn, signIn } from "@/domain/account/sign_in.ts";
 import { confirmTotp, readOwnTotp, startTotp } from "@/domain/account/totp.ts";

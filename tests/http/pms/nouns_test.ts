@@ -266,6 +266,8 @@ Deno.test("many accounts are disabled after a question, out at once; oneself and
   const asked = await chief.post(LIST, disable);
   equal(asked.status, 200);
   match(asked.text, /立即退出所有设备/);
+  const varies = asked.headers.get("vary") ?? "";
+  ok(!varies.includes("Cookie"), "the way back shows it as it was");
   const state = async () =>
     (await world.db.selectFrom("account").select(["username", "version"])
       .where("status", "=", 0).orderBy("id").execute())
