@@ -41,6 +41,7 @@ export function openPostgres(
     socket: line.open, // which the driver's types don't know
     max,
     types: postgresTypes,
+    fetch_types: false,
     connect_timeout: 1.5,
     backoff: () => 0.3, // a request that finds no server is told so within 2 s
     idle_timeout: 300,

@@ -40,6 +40,9 @@ export class PostgresLine {
   /** why it has no other connection, where it says so */
   #reason: Error | undefined;
   #closed = false;
+  #connected = Promise.withResolvers<void>();
+  /** Resolves when a connection is there for the first time; what waited for it is sent then. */
+  readonly connected: Promise<void> = this.#connected.promise;
 
   /** Not those that postgres.js reads out of the address: it ends an IPv6 address at its first colon. */
   constructor(servers: Servers) {
@@ -50,6 +53,7 @@ export class PostgresLine {
   readonly open = (): Socket => {
     this.#forgetClosed();
     const socket = connect(this.#servers[this.#host]!);
+    socket.once("connect", this.#connected.resolve);
     this.#sockets.set(socket, { host: this.#host, at: performance.now() });
     return socket;
   };

@@ -3,6 +3,7 @@
  * int8 → safe integer, numeric → integer fen (numeric is used for money only), date → "YYYY-MM-DD",
  * timestamptz → Date, json(b) → parsed.
  */
+import { parse as readArray } from "postgres-array";
 import type { Decimal } from "./schema/columns.ts";
 
 const INT8 = 20,
@@ -49,13 +50,47 @@ function toJson(value: unknown): string {
 /** PGlite: text parsers by type. */
 export const pgliteParsers: Record<number, (text: string) => unknown> = {
   [INT8]: safeInteger,
-  [INT8_ARRAY]: (text) =>
-    text.slice(1, -1).split(",").filter(Boolean).map(safeInteger),
+  [INT8_ARRAY]: (text) => readArray(text, safeInteger),
   [NUMERIC]: toFen,
   [DATE]: (text) => text,
 };
 
 const identity = <T>(value: T) => value;
+
+/**
+ * An array as PostgreSQL reads it. Text is taken for one already. Elements are quoted: a quoted one is never null.
+ */
+function toArray(value: unknown): string {
+  if (!Array.isArray(value)) return String(value);
+  const elements = value.map((element: unknown) => {
+    if (element === null) return "null";
+    if (Array.isArray(element)) return toArray(element);
+    const text = element instanceof Date
+      ? element.toISOString()
+      : toText(element);
+    return `"${text.replace(/["\\]/g, "\\$&")}"`;
+  });
+  return `{${elements.join()}}`;
+}
+
+function toText(value: unknown): string {
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+/** Arrays of built-in types, by numbers that never change. Who asks the server for them asks on every connection. */
+function arraysOf(
+  type: number,
+  parse: (text: string) => unknown = identity,
+) {
+  return {
+    to: type,
+    from: [type],
+    serialize: toArray,
+    parse: (text: string) => readArray(text, parse),
+  };
+}
+
+const toDate = (text: string) => new Date(text);
 
 /** postgres.js: the same, plus the json serialiser that PGlite has built in. */
 export const postgresTypes = {
@@ -84,4 +119,12 @@ export const postgresTypes = {
     serialize: toJson,
     parse: (text: string) => JSON.parse(text),
   },
+  bools: arraysOf(1000, (text) => text === "t"),
+  texts: arraysOf(1009),
+  varchars: arraysOf(1015),
+  names: arraysOf(1003),
+  uuids: arraysOf(2951),
+  int4s: arraysOf(1007, Number),
+  int8s: arraysOf(INT8_ARRAY, safeInteger),
+  timestamptzs: arraysOf(1185, toDate),
 };

@@ -35,6 +35,8 @@ export class Routes<State> {
   notFound?: Loadable<Route<State>>;
   #parts = new Map<string, Loadable<Part<State>>[]>();
   #router = createRouter<Place<State>>();
+  /** by their paths: most have no parameter, and a start need not prepare them for one */
+  #fixed = new Map<string, Place<State>>();
   #places = new Map<string, Place<State>>();
 
   /** Adds a part that applies to everything added below a path from now on. */
@@ -57,7 +59,8 @@ export class Routes<State> {
   }
 
   find(method: string, path: string): Match<State> {
-    const found = findRoute(this.#router, "", path);
+    const fixed = this.#fixed.get(path.replace(/(?<=.)\/$/, ""));
+    const found = fixed ? { data: fixed } : findRoute(this.#router, "", path);
     const params = found && decode(found.data.names, found.params);
     if (!params) {
       return { run: this.#atRoot(nobody), pattern: null, params: {} };
@@ -73,7 +76,8 @@ export class Routes<State> {
     return this.#places.getOrInsertComputed(pattern, () => {
       const names = [...pattern.matchAll(/:(\w+)/g)].map((match) => match[1]!);
       const place = { pattern, names, methods: new Map() };
-      addRoute(this.#router, "", pattern === "*" ? "/**" : pattern, place);
+      if (!/[:*]/.test(pattern)) this.#fixed.set(pattern, place);
+      else addRoute(this.#router, "", pattern === "*" ? "/**" : pattern, place);
       return place;
     });
   }

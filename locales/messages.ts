@@ -1,7 +1,7 @@
 import { grouped } from "./digits.ts";
 import type { ZhKey } from "./zh-cn/all.ts";
-import { en } from "./en-us/all.ts";
-import { zh } from "./zh-cn/all.ts";
+import { readEn } from "./en-us/all.ts";
+import { readZh } from "./zh-cn/all.ts";
 
 export const LOCALES = ["zh-cn", "en-us"] as const;
 export type Locale = typeof LOCALES[number];
@@ -28,13 +28,13 @@ export type T = ((key: MessageKey, params?: Params) => string) & {
   locale: Locale;
 };
 
-const tables: Record<Locale, Record<MessageKey, string>> = {
-  "zh-cn": zh,
-  "en-us": en,
+const tables: Record<Locale, () => Record<MessageKey, string>> = {
+  "zh-cn": readZh,
+  "en-us": readEn,
 };
 
 export function translator(locale: Locale): T {
-  const table = tables[locale];
+  const table = tables[locale]();
   // A parameter may be a text itself, e.g. the label of a state.
   const word = (value: string | number) =>
     typeof value === "string" && isMessageKey(value)
@@ -101,12 +101,12 @@ function part(text: string): Parted {
 export function messageKeys<Prefix extends string>(
   prefix: Prefix,
 ): (MessageKey & `${Prefix}${string}`)[] {
-  return Object.keys(zh).filter((key) => key.startsWith(prefix)) as (
+  return Object.keys(readZh()).filter((key) => key.startsWith(prefix)) as (
     & MessageKey
     & `${Prefix}${string}`
   )[];
 }
 
 export function isMessageKey(key: string): key is MessageKey {
-  return Object.hasOwn(zh, key);
+  return Object.hasOwn(readZh(), key);
 }

@@ -34,21 +34,25 @@ export function builtModule(
     case join(ROOT, "fresh/modules.ts"):
       return modules();
     case join(ROOT, "locales/en-us/all.ts"):
-      return texts("en", en, emit);
+      return texts("En", en, emit);
     case join(ROOT, "locales/zh-cn/all.ts"):
-      return texts("zh", zh, emit);
+      return texts("Zh", zh, emit);
     default:
       return null;
   }
 }
 
-/** As a file: a text in the code would stay in memory beside its parsed form. */
-function texts(name: string, table: object, emit: Emit): string {
-  const file = emit(`${name}.json`, JSON.stringify(table));
+/**
+ * As a file: a text in the code would stay in memory beside its parsed form. It is read when somebody reads the language.
+ */
+function texts(name: "En" | "Zh", table: object, emit: Emit): string {
+  const file = emit(`${name.toLowerCase()}.json`, JSON.stringify(table));
   return `
     import { join } from "node:path";
     const file = join(import.meta.dirname, ${JSON.stringify(file)});
-    export const ${name} = JSON.parse(Deno.readTextFileSync(file));`;
+    let texts;
+    export const read${name} = () =>
+      texts ??= JSON.parse(Deno.readTextFileSync(file));`;
 }
 
 /** Of some two thousand icons the few hundred that the sources name. */

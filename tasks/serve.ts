@@ -21,6 +21,9 @@ const QUIET = 3_000;
 /** How long a request waits, at most, for a server that was just started: most are ready before. */
 const PATIENCE = 1_000;
 
+/** How long to listen waits for the first connection to the database, at most, milliseconds. */
+const HEAD_START = 10;
+
 /** What `deno task start` runs once everything is built: it migrates, seeds the demo on the first start, and serves. */
 await runService(serve);
 
@@ -41,18 +44,22 @@ async function serve(
     atMost(PATIENCE, opening.promise),
   );
   const stopping = new AbortController();
+  const opened = open((database) => begin(database, config, storage));
+  const prepared = opened.then((database) =>
+    prepare(database, config, storage)
+  );
+  prepared.catch(() => {}); // told by `start`
   const start = async () => {
-    const database = await open((database) => begin(database, config, storage));
-    // First: the database's server works while modules are loaded, which keeps this thread busy.
-    const prepared = prepare(database, config, storage);
-    await new Promise((resolve) => setTimeout(resolve)); // what is sent to it, goes
+    const database = await opened;
     const { signal } = stopping;
     const app = makeApp({ config, database, storage, stopping: signal });
     await Promise.all([prepared, app]);
     return { database, app: await app };
   };
-  const started = start();
+  // The database's server makes its end of a connection while this thread is busy with what comes next.
+  await atMost(HEAD_START, opened.then(greeted));
   const server = listen(config, door.handler);
+  const started = start();
   if (!await firstOf(started, stopped)) return await server.shutdown();
   const { database, app } = await started;
   measureSockets(() => hubOf(database).seats);
@@ -67,6 +74,13 @@ async function serve(
     atMost(LAST_REQUESTS, door.close(QUIET).then(() => server.shutdown())),
     jobs?.stop(),
   ]);
+}
+
+/** Resolves when the first words to the database's server are on their way: the driver sends them a moment later. */
+async function greeted(database: Database): Promise<void> {
+  if (database.engine !== "postgres") return;
+  await database.line.connected;
+  await new Promise((resolve) => setTimeout(resolve));
 }
 
 /** Loads all that answers, while the database is made ready. */

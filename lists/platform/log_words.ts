@@ -6,9 +6,13 @@ import { type Permission, PERMISSION_NAMES } from "@/domain/permissions.ts";
 import { isLogSource } from "@/domain/platform/logged.ts";
 import { TASK_STATUS_NAMES } from "@/domain/production/task.ts";
 import { shortened } from "@/domain/text.ts";
-import { LOCALES, type MessageKey, type T } from "@/locales/messages.ts";
-import { isMessageKey, translator } from "@/locales/messages.ts";
-import { zh } from "@/locales/zh-cn/all.ts";
+import {
+  isMessageKey,
+  LOCALES,
+  messageKeys,
+  type T,
+  translator,
+} from "@/locales/messages.ts";
 
 /** Documents whose events have wordings of their own. */
 const EVENTS: Record<string, string> = {
@@ -38,9 +42,7 @@ export function sourceWords(t: T, source: string): string {
 }
 
 const FIELD = "log.field.";
-const FIELDS = Object.keys(zh).filter((key) => key.startsWith(FIELD)) as (
-  MessageKey
-)[];
+const FIELDS = messageKeys(FIELD);
 
 function fieldWords(t: T, name: string): string {
   const key = `log.field.${name}`;

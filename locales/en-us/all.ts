@@ -30,3 +30,6 @@ export const en: Record<ZhKey, string> = {
   ...sales,
   ...site,
 };
+
+/** The same; a built server reads it when it is first asked for. */
+export const readEn = (): typeof en => en;

@@ -32,3 +32,6 @@ export const zh = {
 } as const;
 
 export type ZhKey = keyof typeof zh;
+
+/** The same; a built server reads it when it is first asked for. */
+export const readZh = (): typeof zh => zh;

@@ -1,6 +1,9 @@
 import { pgliteParsers, postgresTypes, toDecimal } from "@/db/values.ts";
 import fc from "fast-check";
-import { equal, throws } from "node:assert/strict";
+import { sql } from "kysely";
+import { deepEqual, equal, throws } from "node:assert/strict";
+import type { Db } from "@/db/schema/database.ts";
+import { openBare, openEmpty } from "../world.ts";
 
 const { numeric } = postgresTypes;
 
@@ -37,4 +40,46 @@ Deno.test("PostgreSQL's ways to write an amount are all read, nothing else is", 
   for (const text of wrong) {
     throws(() => numeric.parse(text), RangeError, text);
   }
+});
+
+/** What arrays of each type hold, with what their notation must not mistake for a part of itself. */
+const ARRAYS: Record<string, unknown[]> = {
+  text: [
+    "",
+    " ",
+    "null",
+    'a "quoted" word',
+    "{1,2}",
+    "C:\\new",
+    "a,b",
+    "上海\n",
+    null,
+  ],
+  "varchar(9)": ["{}", '"'],
+  name: ["oem_order"],
+  int: [0, -7, 2_147_483_647],
+  bigint: [Number.MAX_SAFE_INTEGER, null, 0],
+  // Of these two, postgres.js takes the type of the first element for the array's.
+  boolean: [null, true, false],
+  uuid: ["0b8f5d3e-7c1a-4f7e-9a57-0242ac120002"],
+  timestamptz: [null, new Date("2026-11-27T15:30:00.123Z")],
+};
+
+async function roundTrip(db: Db) {
+  const back: Record<string, unknown[]> = {};
+  for (const [type, values] of Object.entries(ARRAYS)) {
+    const array = sql.raw(`${type}[]`);
+    const { rows } = await sql<{ all: unknown[]; none: unknown[] }>`
+      select ${values}::${array} as all, ${[]}::${array} as none`.execute(db);
+    deepEqual(rows[0]?.none, [], type);
+    back[type] = rows[0]?.all ?? [];
+  }
+  return back;
+}
+
+Deno.test("an array that is written comes back with the same elements, from both engines", async () => {
+  await using embedded = await openEmpty();
+  deepEqual(await roundTrip(embedded.db), ARRAYS);
+  await using postgres = await openBare();
+  deepEqual(await roundTrip(postgres.db), ARRAYS);
 });
