@@ -70,6 +70,11 @@ export function readConfig(
   };
 }
 
+/** Whether the data folder holds anything: the embedded database, or the files. */
+export function keepsData({ databaseUrl, storage }: Config): boolean {
+  return databaseUrl === null || storage.kind === "folder";
+}
+
 /** Our variables that are set; the process may not read any others. */
 function ownVariables(): Record<string, string | undefined> {
   return Object.fromEntries(

@@ -59,6 +59,11 @@ export function measureSockets(open: () => number): void {
   measure("socket.open", "{socket}", "Open pages.", open);
 }
 
+/** Bytes that may still be written where the data folder is. */
+export function measureDisk(room: () => Promise<number>): void {
+  measure("disk.free", "By", "Room on the disk of the data folder.", room);
+}
+
 function measure(
   name: string,
   unit: string,

@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
 import { ROOT } from "./root.ts";
-import type { Config } from "./config.ts";
+import { type Config, keepsData } from "./config.ts";
 import { addressOf } from "./origin.ts";
 import { type PostgresUrl, readPostgresUrl } from "./postgres_url.ts";
 import { VARIABLES } from "./variables.ts";
@@ -59,12 +59,16 @@ const PERMISSIONS: readonly Permission[] = [
   },
   {
     flag: "--allow-sys",
-    shown: "the process's user, if `DATABASE_URL` names none",
-    reason: "PostgreSQL's user then has the same name.",
-    limits: ({ databaseUrl }) =>
-      databaseUrl && !readPostgresUrl(databaseUrl).hasUser
+    shown:
+      "the room on the disk, if `DATA_DIR` is used; the process's user, if `DATABASE_URL` names none",
+    reason:
+      "To say before the disk is full; PostgreSQL's user has the same name.",
+    limits: (config) => [
+      ...keepsData(config) ? ["statfs"] : [],
+      ...config.databaseUrl && !readPostgresUrl(config.databaseUrl).hasUser
         ? ["userInfo", "uid", "gid"]
         : [],
+    ],
   },
   {
     flag: "--allow-ffi",

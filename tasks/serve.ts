@@ -1,6 +1,7 @@
 import type { Database } from "@/db/client.ts";
 import { unavailable } from "@/domain/errors.ts";
-import { type Config, ConfigError } from "@/platform/config.ts";
+import { type Config, ConfigError, keepsData } from "@/platform/config.ts";
+import { watchDisk } from "@/platform/disk.ts";
 import { openDoor } from "@/platform/door.ts";
 import { guard, pathOf } from "@/platform/guard.ts";
 import { healthz } from "@/platform/health.ts";
@@ -67,6 +68,7 @@ async function serve(
   opening.resolve();
   const jobs = await startJobs(database, config, storage);
   await announce(config, server.addr);
+  if (keepsData(config)) await watchDisk(config.dataDir);
   await stopped;
   stopping.abort(); // while the door closes, whoever balances is told to send requests elsewhere
   await closeSockets(database);

@@ -75,6 +75,7 @@ async function measureProduct(): Promise<Metric[]> {
         metrics.findLast((metric) => metric.name === name);
       return last("socket.open")?.rows[0]?.value === 1 &&
         last("job.waiting") !== undefined &&
+        (last("disk.free")?.rows[0]?.value ?? 0) > 0 &&
         last("job.run.duration")?.rows.some(({ told }) =>
             told.get("job.name") === "oem.receive_overdue" &&
             told.get("job.outcome") === "completed"

@@ -11,6 +11,14 @@ const ROOT = new URL("../../", import.meta.url).pathname;
 const CONFINED = new URL("./confined.ts", import.meta.url).pathname;
 const ADMIN = { ADMIN_USERNAME: "boss", ADMIN_PASSWORD: "a-long-password" };
 
+const BUCKET = {
+  S3_ENDPOINT: "https://files.test",
+  S3_REGION: "r",
+  S3_BUCKET: "b",
+  S3_ACCESS_KEY: "k",
+  S3_SECRET_KEY: "s",
+};
+
 /** The product as a command starts it, on a new database without the demo. */
 function start(args: string[], env: Record<string, string>) {
   return startProduct({ ...ADMIN, LOG_LEVEL: "warning", ...env }, { args });
@@ -109,7 +117,9 @@ Deno.test("the product can do nothing that it does not need", async () => {
 Deno.test("every permission is limited, and there is none to run a command", () => {
   const flags = permissionFlags(readConfig({}));
   equal(
-    flags.some((flag) => /^(?:-A|--allow-(?:run|all|sys))/.test(flag)),
+    flags.some((flag) =>
+      /^(?:-A|--allow-(?:run|all|sys(?!=statfs$)))/.test(flag)
+    ),
     false,
   );
   for (const flag of flags.filter((flag) => flag.startsWith("--allow-"))) {
@@ -137,14 +147,7 @@ Deno.test("the servers that the configuration names can be reached, and no other
       ?.slice(1),
     ["a.test:6432", "b.test:7432"],
   );
-  const bucket = {
-    S3_ENDPOINT: "https://files.test",
-    S3_REGION: "r",
-    S3_BUCKET: "b",
-    S3_ACCESS_KEY: "k",
-    S3_SECRET_KEY: "s",
-  };
-  deepEqual(net(bucket)?.slice(1), ["files.test:443"]);
+  deepEqual(net(BUCKET)?.slice(1), ["files.test:443"]);
   const wework = {
     WEWORK_CORP_ID: "c",
     WEWORK_AGENT_ID: "a",
@@ -154,13 +157,18 @@ Deno.test("the servers that the configuration names can be reached, and no other
   deepEqual(net(wework)?.slice(1), ["wework.test:8080"]);
 });
 
-Deno.test("who runs the process is asked only where the database's address names no user", () => {
-  const asks = (url: string) =>
-    permissionFlags(readConfig({ DATABASE_URL: url }))
-      .includes("--allow-sys=userInfo,uid,gid");
-  equal(asks("postgres://db.test/office"), true);
-  equal(asks("postgres://user@db.test/office"), false);
-  equal(asks(""), false);
+Deno.test("of the system the process asks what its configuration needs: the disk's room, and who runs it where the database's address names no user", () => {
+  const asked = (variables: Record<string, string>) =>
+    permissionFlags(readConfig(variables))
+      .find((flag) => flag.startsWith("--allow-sys"));
+  equal(asked({}), "--allow-sys=statfs");
+  const named = "postgres://user@db.test/office";
+  equal(asked({ DATABASE_URL: named }), "--allow-sys=statfs");
+  equal(asked({ DATABASE_URL: named, ...BUCKET }), undefined);
+  equal(
+    asked({ DATABASE_URL: "postgres://db.test/office", ...BUCKET }),
+    "--allow-sys=userInfo,uid,gid",
+  );
 });
 
 Deno.test("a comma in the name of the data folder does not end it", () => {

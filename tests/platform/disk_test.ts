@@ -1,0 +1,31 @@
+import { deepEqual } from "node:assert/strict";
+import { watchDisk } from "@/platform/disk.ts";
+import { startLog } from "@/platform/log.ts";
+
+/** What is logged while the folder's disk has so many bytes of room; without a number, while it can't be read. */
+async function toldWith(room?: number): Promise<string[]> {
+  const lines: string[] = [];
+  startLog("warning", (line) => lines.push(line));
+  await watchDisk(
+    "/srv/office",
+    () =>
+      room === undefined
+        ? Promise.reject(new Error("no such folder"))
+        : Promise.resolve(room),
+  );
+  return lines.map((line) => JSON.parse(line).message);
+}
+
+Deno.test("an operator is told while the disk still has some room, and nothing while it has enough", async () => {
+  deepEqual(await toldWith(1_000_000_000), []);
+  deepEqual(await toldWith(999_999_999), [
+    "the disk fills: 999 MB are left where /srv/office is",
+  ]);
+  deepEqual(await toldWith(0), [
+    "the disk fills: 0 MB are left where /srv/office is",
+  ]);
+});
+
+Deno.test("a disk whose room can't be read is told, and stops nothing", async () => {
+  deepEqual(await toldWith(), ["the room on the disk can't be read"]);
+});
