@@ -11,6 +11,8 @@ import { Refused, text } from "@/domain/errors.ts";
 import { excerpt } from "@/domain/text.ts";
 import { businessDay, formatDateTime, onTheWall } from "@/domain/time.ts";
 import type { T } from "@/locales/messages.ts";
+import { faultOf } from "@/platform/plain_page.ts";
+import { currentRequest } from "@/platform/request.ts";
 import {
   csvStream,
   forWorkbook,
@@ -59,7 +61,8 @@ export async function exportList<Row, Filter, Found extends PageOf<Row>>(
   const words = { t, actor: rightsOf(actor), timeZone: zone };
   const shown = shownColumns(spec.columns(words), url, remembered);
   const facts = columnsOf(shown);
-  const lines = linesOf(spec, source, ids, facts);
+  const id = currentRequest()?.id ?? "";
+  const lines = withFaultTold(linesOf(spec, source, ids, facts), id);
   const title = t(spec.title);
   const name = `${title} ${businessDay(new Date(), zone)}`;
   const body = format === "csv"
@@ -133,6 +136,22 @@ async function* linesOf<Row, Filter, Found extends PageOf<Row>>(
       const row = byId.get(id);
       if (row) yield facts.map((fact) => cellOf(fact, row));
     }
+  }
+}
+
+/**
+ * The lines; what ends them early is logged as the request's fault, as it would be of a page: the answer has begun, and
+ * can only break off.
+ */
+async function* withFaultTold<Line>(
+  lines: AsyncIterable<Line>,
+  id: string,
+): AsyncGenerator<Line> {
+  try {
+    yield* lines;
+  } catch (error) {
+    faultOf(error, id);
+    throw error;
   }
 }
 

@@ -1,4 +1,4 @@
-import { deepEqual, equal } from "node:assert/strict";
+import { deepEqual, equal, rejects } from "node:assert/strict";
 import { readXlsx } from "hucre/xlsx";
 import { z } from "zod";
 import { readSettings } from "@/domain/settings.ts";
@@ -6,18 +6,20 @@ import { plainColumn } from "@/lists/columns.ts";
 import { exportList } from "@/lists/export.ts";
 import type { ListSpec, PageOf } from "@/lists/spec.ts";
 import { translator } from "@/locales/messages.ts";
+import { startLog } from "@/platform/log.ts";
+import { answering } from "@/platform/request.ts";
 import type { TableFormat } from "@/platform/table_file.ts";
-import { openWorld } from "@/tests/world.ts";
+import { openWorld, type World } from "@/tests/world.ts";
 
 interface Row {
   id: number;
   text: string;
 }
 
+type Texts = ListSpec<Row, object, PageOf<Row>>;
+
 /** A list of these texts. */
-function listOf(
-  texts: readonly string[],
-): ListSpec<Row, object, PageOf<Row>> {
+function listOf(texts: readonly string[]): Texts {
   const rows = texts.map((text, id) => ({ id, text }));
   return {
     name: "test.texts",
@@ -34,21 +36,28 @@ function listOf(
   };
 }
 
+/** The list as a file. */
+async function fileOf(
+  { db, admin: actor }: World,
+  format: TableFormat,
+  spec: Texts,
+): Promise<Response> {
+  return await exportList(format, {
+    spec,
+    source: { db, actor, settings: await readSettings(db) },
+    filter: {},
+    ids: null,
+    url: "",
+    remembered: null,
+    t: translator("zh-cn"),
+  });
+}
+
 Deno.test("a workbook holds of every text what spreadsheets open: no more characters than a cell has, and none that XML hasn't", async () => {
   await using world = await openWorld();
-  const { db, admin: actor } = world;
   const long = "长".repeat(40_000);
-  const source = { db, actor, settings: await readSettings(db) };
-  const file = (format: TableFormat) =>
-    exportList(format, {
-      spec: listOf([long, "沐田\ufffe园艺\uffff", "=1+1"]),
-      source,
-      filter: {},
-      ids: null,
-      url: "",
-      remembered: null,
-      t: translator("zh-cn"),
-    });
+  const spec = listOf([long, "沐田\ufffe园艺\uffff", "=1+1"]);
+  const file = (format: TableFormat) => fileOf(world, format, spec);
   const book = await readXlsx(
     new Uint8Array(await (await file("xlsx")).arrayBuffer()),
   );
@@ -57,3 +66,30 @@ Deno.test("a workbook holds of every text what spreadsheets open: no more charac
   const lines = (await (await file("csv")).text()).split("\r\n");
   equal(lines[1], long, "text has no limit");
 });
+
+for (const format of ["csv", "xlsx"] as const) {
+  Deno.test(`a fault amid the rows of a file is logged with the number of its request: ${format}`, async () => {
+    await using world = await openWorld();
+    const spec: Texts = {
+      ...listOf(["温室"]),
+      rows: () => Promise.reject(new Error("a row that nobody foresaw")),
+    };
+    const logged: string[] = [];
+    startLog("error", (line) => logged.push(line));
+    const request = {
+      id: "request-7",
+      ip: "127.0.0.1",
+      nonce: "",
+      received: new Request("http://office.test/"),
+    };
+    const file = await answering(request, () => fileOf(world, format, spec));
+    await rejects(file.bytes(), /nobody foresaw/);
+    deepEqual(
+      logged.map((line) => JSON.parse(line)).map(({ message, fault }) => [
+        message,
+        fault,
+      ]),
+      [["fault", "request-7"]],
+    );
+  });
+}
