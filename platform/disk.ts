@@ -5,23 +5,25 @@ const log = getLogger(["app", "disk"]);
 
 /** With less room, bytes, an operator is told: enough for some days of vouchers and design files, or one large import. */
 const LEAST = 1_000_000_000;
-/** How often it is looked, milliseconds. */
+/** When it is looked first, and then how often, milliseconds: who waits for a start is answered before. */
+const FIRST = 5_000;
 const EVERY = 3_600_000;
 
+type Read = (folder: string) => Promise<number>;
+
 /** From now on the room on the folder's disk is measured, and told where it runs short: full, it stops every write. */
-export async function watchDisk(
-  folder: string,
-  read: (folder: string) => Promise<number> = roomOf,
-): Promise<void> {
-  measureDisk(() => read(folder));
-  const look = () => tellShort(folder, read);
-  Deno.unrefTimer(setInterval(look, EVERY));
-  await look();
+export function watchDisk(folder: string): void {
+  measureDisk(() => roomOf(folder));
+  const look = () => tellShort(folder);
+  for (const timer of [setTimeout(look, FIRST), setInterval(look, EVERY)]) {
+    Deno.unrefTimer(timer);
+  }
 }
 
-async function tellShort(
+/** Says so where there is too little room; `read` tells it, in bytes. */
+export async function tellShort(
   folder: string,
-  read: (folder: string) => Promise<number>,
+  read: Read = roomOf,
 ): Promise<void> {
   try {
     const room = await read(folder);

@@ -66,9 +66,10 @@ async function serve(
   measureSockets(() => hubOf(database).seats);
   handler = app;
   opening.resolve();
+  await new Promise((resolve) => setTimeout(resolve)); // who waits is answered first
   const jobs = await startJobs(database, config, storage);
   await announce(config, server.addr);
-  if (keepsData(config)) await watchDisk(config.dataDir);
+  if (keepsData(config)) watchDisk(config.dataDir);
   await stopped;
   stopping.abort(); // while the door closes, whoever balances is told to send requests elsewhere
   await closeSockets(database);

@@ -1,12 +1,12 @@
 import { deepEqual } from "node:assert/strict";
-import { watchDisk } from "@/platform/disk.ts";
+import { tellShort } from "@/platform/disk.ts";
 import { startLog } from "@/platform/log.ts";
 
 /** What is logged while the folder's disk has so many bytes of room; without a number, while it can't be read. */
 async function toldWith(room?: number): Promise<string[]> {
   const lines: string[] = [];
   startLog("warning", (line) => lines.push(line));
-  await watchDisk(
+  await tellShort(
     "/srv/office",
     () =>
       room === undefined
