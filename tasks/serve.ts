@@ -22,15 +22,15 @@ const QUIET = 3_000;
 /** How long a request waits, at most, for a server that was just started: most are ready before. */
 const PATIENCE = 1_000;
 
-/** How long to listen waits for the first connection to the database, at most, milliseconds. */
+/** How long greeting the database may keep the server from listening, milliseconds. */
 const HEAD_START = 10;
 
 /** What `deno task start` runs once everything is built: it migrates, seeds the demo on the first start, and serves. */
 await runService(serve);
 
 /**
- * Listens at once. What is asked in the first second waits for its answer; then it is 50300 until the database is there
- * and fit: that may take a while.
+ * Listens at once, but for the moment that the database is greeted in. What is asked in the first second waits for its
+ * answer; then it is 50300 until the database is there and fit: that may take a while.
  */
 async function serve(
   config: Config,
@@ -57,8 +57,11 @@ async function serve(
     await Promise.all([prepared, app]);
     return { database, app: await app };
   };
-  // The database's server makes its end of a connection while this thread is busy with what comes next.
-  await atMost(HEAD_START, opened.then(greeted));
+  // A server makes its end of the connection while this thread is busy with what comes next; the embedded database
+  // would keep the thread from listening.
+  if (config.databaseUrl !== null) {
+    await atMost(HEAD_START, opened.then(greeted));
+  }
   const server = listen(config, door.handler);
   const started = start();
   if (!await firstOf(started, stopped)) return await server.shutdown();
