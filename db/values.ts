@@ -65,15 +65,13 @@ function toArray(value: unknown): string {
   const elements = value.map((element: unknown) => {
     if (element === null) return "null";
     if (Array.isArray(element)) return toArray(element);
-    const text = element instanceof Date
-      ? element.toISOString()
-      : toText(element);
-    return `"${text.replace(/["\\]/g, "\\$&")}"`;
+    return `"${toText(element).replace(/["\\]/g, "\\$&")}"`;
   });
   return `{${elements.join()}}`;
 }
 
 function toText(value: unknown): string {
+  if (value instanceof Date) return value.toISOString();
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 

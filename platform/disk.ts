@@ -3,13 +3,12 @@ import { measureDisk } from "./metrics.ts";
 
 const log = getLogger(["app", "disk"]);
 
-/** With less room, bytes, an operator is told: enough for some days of vouchers and design files, or one large import. */
-const LEAST = 1_000_000_000;
-/** When it is looked first, and then how often, milliseconds: who waits for a start is answered before. */
+/** The room that is enough, bytes: for some days of vouchers and design files, or for one large import. */
+const ENOUGH = 1_000_000_000;
+/** When it is looked first, milliseconds after the start: who waits for that is answered before. */
 const FIRST = 5_000;
+/** How often it is looked then, milliseconds. */
 const EVERY = 3_600_000;
-
-type Read = (folder: string) => Promise<number>;
 
 /** From now on the room on the folder's disk is measured, and told where it runs short: full, it stops every write. */
 export function watchDisk(folder: string): void {
@@ -23,11 +22,11 @@ export function watchDisk(folder: string): void {
 /** Says so where there is too little room; `read` tells it, in bytes. */
 export async function tellShort(
   folder: string,
-  read: Read = roomOf,
+  read: (folder: string) => Promise<number> = roomOf,
 ): Promise<void> {
   try {
     const room = await read(folder);
-    if (room >= LEAST) return;
+    if (room >= ENOUGH) return;
     log.warning("the disk fills: {megabytes} MB are left where {folder} is", {
       megabytes: Math.floor(room / 1_000_000),
       folder,
