@@ -75,8 +75,8 @@ async function answerTo(
     ms: Math.round(performance.now() - started),
   });
   if (response.status === 101) return response; // a socket from now on
-  const https = !refused && checked.startsWith("https:");
-  const answer = secured(req, response, request.nonce, https);
+  const origin = refused ? null : checked;
+  const answer = secured(req, response, request.nonce, origin);
   answer.headers.set("x-request-id", request.id);
   if (refused || leavesUnread(req, answer.status)) {
     answer.headers.set("connection", "close");

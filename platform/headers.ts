@@ -1,7 +1,7 @@
 import { Refused, text } from "@/domain/errors.ts";
 import { mediaType } from "./body.ts";
 import type { Config } from "./config.ts";
-import { siteOrigin } from "./origin.ts";
+import { isTrustworthy, siteOrigin } from "./origin.ts";
 import { isCall } from "./request.ts";
 
 /** The part of Fresh's context that a middleware here needs. */
@@ -34,14 +34,15 @@ export const PRIVATE = { "cache-control": "private, no-cache" };
 /**
  * The answer with the headers of every answer. A file's own, stricter policy and a page's own caching are kept; without
  * a caching header it is private and revalidated, and on the way back too once a cookie is another: the page before is
- * not shown to whoever comes after a sign-out, nor as it was before what was done on the next. A refused form can't
- * be asked for again: on the way back it is shown as it was (decision 45).
+ * not shown to whoever comes after a sign-out, nor as it was before what was done on the next. What can't be asked for
+ * again, a refused form or what says {@link PRIVATE} itself, is shown as it was (decision 45), if the browser drops it
+ * with the session. `origin`: the site's, as the browser knows it; null if it is not the site's.
  */
 export function secured(
   { method }: Pick<Request, "method">,
   response: Response,
   nonce: string,
-  https: boolean,
+  origin: string | null,
 ): Response {
   const answer = withOwnHeaders(response);
   const { headers } = answer;
@@ -49,12 +50,14 @@ export function secured(
   if (!headers.has("content-security-policy")) {
     headers.set("content-security-policy", contentPolicy(nonce));
   }
-  if (!headers.has("cache-control")) {
+  const caching = headers.get("cache-control");
+  if (caching === null || caching === PRIVATE["cache-control"]) {
     headers.set("cache-control", PRIVATE["cache-control"]);
-    const again = method !== "POST" || response.status < 400;
-    if (again) headers.append("vary", "Cookie");
+    const refused = method === "POST" && response.status >= 400;
+    const asItWas = caching !== null || refused;
+    if (!asItWas || !isTrustworthy(origin)) headers.append("vary", "Cookie");
   }
-  if (https) keepToHttps(headers);
+  if (origin?.startsWith("https:")) keepToHttps(headers);
   return answer;
 }
 

@@ -23,6 +23,13 @@ export function siteOrigin(url: URL, names: Names): string | null {
   return known ? `http://${url.host}` : null;
 }
 
+/** Whether browsers trust an origin enough to obey its Clear-Site-Data: over https, or on their own machine. */
+export function isTrustworthy(origin: string | null): boolean {
+  const url = URL.parse(origin ?? "");
+  return url !== null &&
+    (url.protocol === "https:" || LOCAL.includes(url.hostname));
+}
+
 /** An address and port as a URL and Deno's permissions write them: IPv6 in brackets. */
 export function addressOf(host: string, port: number | string): string {
   return `${inUrl(host)}:${port}`;

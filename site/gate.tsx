@@ -12,6 +12,7 @@ import { isCall, takesEnvelope } from "@/platform/request.ts";
 import { carry } from "@/platform/carried.ts";
 import { seeOther } from "@/platform/form.ts";
 import { readPosted } from "@/platform/posted.ts";
+import { forget } from "./forget.ts";
 import { SignIn } from "./sign_in.tsx";
 
 /** The paths that are in no table (decisions 1.10). */
@@ -145,7 +146,9 @@ async function askToSignIn(ctx: Ctx): Promise<Response> {
   const { req, url, state } = ctx;
   const here = url.pathname + url.search;
   if (isRead(ctx)) {
-    return seeOther(`/login?redirect=${encodeURIComponent(here)}`);
+    const answer = seeOther(`/login?redirect=${encodeURIComponent(here)}`);
+    forget(answer.headers, "cache"); // of a session that ended without a sign-out
+    return answer;
   }
   const posted = await readPosted(req);
   const signIn = (

@@ -26,21 +26,6 @@ export function changesLines(
     after.map(resolvedKey).sort().join();
 }
 
-/** Whether a stored line is the one that was sent again. */
-type Alike = (before: StoredLine, after: ResolvedLine) => boolean;
-
-const sameRemark: Alike = (before, after) => before.remark === after.remark;
-const sameContent: Alike = (before, after) =>
-  storedKey(before) === resolvedKey(after);
-
-/** How alike two lines of the same goods and version are, from the most. A remark is its author's own word for a line. */
-const ALIKE: readonly Alike[] = [
-  (before, after) => sameRemark(before, after) && sameContent(before, after),
-  (before, after) => after.remark !== "" && sameRemark(before, after),
-  sameContent,
-  () => true,
-];
-
 function storedKey(line: StoredLine): string {
   return keyOf(line.goods_id, line.version_id, line.quantity, line.parts);
 }
@@ -67,27 +52,119 @@ function keyOf(
   return canonicalJson([goods, version, quantity, kept]);
 }
 
+/** What lines are compared by, each in one word. */
+interface Compared {
+  product: string;
+  /** the product, and how manieth line of it this is */
+  place: string;
+  /** the product with quantity and parts */
+  content: string;
+  remark: string;
+}
+
 /**
- * For every new line the id of the stored line that it continues (the free one of the same goods and version that is
- * most alike), so that design files stay attached when lines are added, removed or moved.
+ * What two lines have in common that are one line, from the most to the least; null where it says nothing. A remark is
+ * its author's own word for a line. The lines of a product that are the same as before stand in another order; those
+ * that are as many are the ones that stood there: of another quantity now, even if it is what another line had.
+ */
+function waysToCompare(
+  before: readonly Compared[],
+  after: readonly Compared[],
+): ((line: Compared) => string | null)[] {
+  const remarked = ({ content, remark }: Compared) => `${content} ${remark}`;
+  const contentOf = ({ content }: Compared) => content;
+  const productOf = ({ product }: Compared) => product;
+  const same = productsAlike(before, after, remarked);
+  const moved = productsAlike(before, after, contentOf);
+  const asMany = productsAlike(before, after, productOf);
+  return [
+    (line) => `${line.place} ${remarked(line)}`,
+    (line) => line.remark === "" ? null : remarked(line),
+    (line) => line.remark === "" ? null : `${line.product} ${line.remark}`,
+    (line) => same.has(line.product) ? remarked(line) : null,
+    (line) => moved.has(line.product) ? line.content : null,
+    (line) => asMany.has(line.product) ? line.place : null,
+    contentOf,
+    productOf,
+  ];
+}
+
+/** The products whose lines have these words as often as before. */
+function productsAlike(
+  before: readonly Compared[],
+  after: readonly Compared[],
+  wordOf: (line: Compared) => string,
+): Set<string> {
+  const words = (lines: readonly Compared[]) => {
+    const groups = Map.groupBy(lines, ({ product }) => product);
+    return new Map([...groups].map(([product, lines]) => [
+      product,
+      JSON.stringify(lines.map(wordOf).sort()),
+    ]));
+  };
+  const then = words(before);
+  const alike = [...words(after)].filter(([product, now]) =>
+    then.get(product) === now
+  );
+  return new Set(alike.map(([product]) => product));
+}
+
+/**
+ * For every new line the id of the stored line that it continues, so that design files stay attached when lines are
+ * added, removed, moved or changed: the one of the same goods and version that has one of its design files
+ * (`lineOfFile`), else the free one that is most alike.
  */
 export function continuedLines(
   before: readonly StoredLine[],
   after: readonly ResolvedLine[],
+  lineOfFile: ReadonlyMap<number, number>,
 ): (number | undefined)[] {
-  const free = new Set(before);
-  const continued: (number | undefined)[] = after.map(() => undefined);
-  for (const alike of ALIKE) {
-    for (const [i, line] of after.entries()) {
-      if (continued[i] !== undefined) continue;
-      const one = [...free].find((one) =>
-        one.goods_id === line.goodsId && one.version_id === line.versionId &&
-        alike(one, line)
-      );
-      if (!one) continue;
-      free.delete(one);
-      continued[i] = one.id;
+  const stored = placed(before.map((line) => ({
+    product: productOf(line.goods_id, line.version_id),
+    content: storedKey(line),
+    remark: line.remark,
+  })));
+  const lines = placed(after.map((line) => ({
+    product: productOf(line.goodsId, line.versionId),
+    content: resolvedKey(line),
+    remark: line.remark,
+  })));
+  const free = new Map(before.map(({ id }, i) => [id, stored[i]!]));
+  const continued: (number | undefined)[] = lines.map(() => undefined);
+  const take = (i: number, id: number | undefined) => {
+    if (id === undefined) return;
+    free.delete(id);
+    continued[i] = id;
+  };
+  for (const [i, { product }] of lines.entries()) {
+    const owners = after[i]?.files?.map((file) => lineOfFile.get(file)) ?? [];
+    take(
+      i,
+      owners.find((id) =>
+        id !== undefined && free.get(id)?.product === product
+      ),
+    );
+  }
+  for (const wordOf of waysToCompare(stored, lines)) {
+    const found = Map.groupBy(free.keys(), (id) => wordOf(free.get(id)!));
+    for (const [i, line] of lines.entries()) {
+      const word = wordOf(line);
+      if (continued[i] !== undefined || word === null) continue;
+      take(i, found.get(word)?.shift());
     }
   }
   return continued;
+}
+
+function productOf(goods: number, version: number | null): string {
+  return `${goods} ${version}`;
+}
+
+function placed(lines: readonly Omit<Compared, "place">[]): Compared[] {
+  const counts = new Map<string, number>();
+  return lines.map((line) => {
+    const place = counts.get(line.product) ?? 0;
+    counts.set(line.product, place + 1);
+    return { ...line, place: `${line.product} ${place}` };
+  });
 }

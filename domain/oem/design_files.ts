@@ -19,7 +19,10 @@ export async function setDesignFiles(
   files: readonly number[],
   field: string,
 ): Promise<void> {
-  const links = await linksOf(trx, orderId, lineId);
+  const links = await linksOf(trx, orderId)
+    .innerJoin("file", "file.id", "link.file_id")
+    .where("link.line_id", "=", lineId)
+    .select(["link.id", "link.file_id", "file.name"]).execute();
   const linked = new Set(links.map((link) => link.file_id));
   const added = files.filter((file) => !linked.has(file));
   await attachFiles(trx, actor, place(orderId, lineId), added, field);
@@ -28,14 +31,23 @@ export async function setDesignFiles(
   await dropLinks(trx, dropped.map((link) => link.id));
 }
 
-function linksOf(trx: Trx, orderId: number, lineId: number) {
+function linksOf(trx: Trx, orderId: number) {
   return trx.selectFrom("file_link as link")
-    .innerJoin("file", "file.id", "link.file_id")
-    .select(["link.id", "link.file_id", "file.name"])
     .where("link.source", "=", "oem_order")
     .where("link.source_id", "=", orderId)
-    .where("link.line_id", "=", lineId)
-    .where("link.role", "=", "design").execute();
+    .where("link.role", "=", "design");
+}
+
+/** The line on which each of an order's design files hangs, by the file's id. */
+export async function linesOfFiles(
+  trx: Trx,
+  orderId: number,
+): Promise<Map<number, number>> {
+  const links = await linksOf(trx, orderId)
+    .select(["link.file_id", "link.line_id"])
+    .where("link.line_id", "is not", null).$narrowType<{ line_id: number }>()
+    .execute();
+  return new Map(links.map(({ file_id, line_id }) => [file_id, line_id]));
 }
 
 async function namesOf(

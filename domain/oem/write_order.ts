@@ -18,7 +18,11 @@ import { toApi } from "@/domain/money.ts";
 import { searchText } from "@/domain/search_text.ts";
 import { readSettings } from "@/domain/settings.ts";
 import { changesLines, continuedLines } from "./changed_lines.ts";
-import { dropDesignFiles, setDesignFiles } from "./design_files.ts";
+import {
+  dropDesignFiles,
+  linesOfFiles,
+  setDesignFiles,
+} from "./design_files.ts";
 import { orderFlow } from "./order_flow.ts";
 import type { OrderEdit, OrderInput } from "./order_input.ts";
 import { type ResolvedLine, resolveLines } from "./resolve_lines.ts";
@@ -218,7 +222,8 @@ async function replaceLines(
   before: readonly StoredLine[],
   lines: readonly ResolvedLine[],
 ): Promise<void> {
-  const continued = continuedLines(before, lines);
+  const lineOfFile = await linesOfFiles(trx, orderId);
+  const continued = continuedLines(before, lines, lineOfFile);
   const kept = new Set(continued);
   const gone = before.map(({ id }) => id).filter((id) => !kept.has(id));
   await dropDesignFiles(trx, orderId, gone);

@@ -16,6 +16,7 @@ import { type Carried, readCarried } from "@/platform/carried.ts";
 import { setCookie } from "@/platform/cookies.ts";
 import { safeRedirect } from "@/platform/redirect.ts";
 import { landing } from "@/site/map.ts";
+import { forget } from "@/site/forget.ts";
 import { sessionCookie } from "@/site/request.ts";
 import { entryOf } from "@/site/entry.ts";
 import { forgetAsking, limited, memberBehind } from "@/site/wework.ts";
@@ -91,7 +92,7 @@ export async function byInvite(
   return await beginSignIn(db, { ...input, ...entryOf(ctx) });
 }
 
-/** Lets somebody in: the session's cookie, and the way on. */
+/** Lets somebody in: the session's cookie, and the way on. Of who was here before, nothing is left to go back to. */
 export function letIn(
   { ctx, redirect }: Knock,
   { token, actor, panel }: SignedIn,
@@ -103,5 +104,6 @@ export function letIn(
     maxAge: SESSION_SECONDS,
   });
   forgetAsking(headers, ctx.url);
+  forget(headers, "cache");
   return headers;
 }

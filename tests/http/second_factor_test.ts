@@ -54,12 +54,16 @@ Deno.test("a second factor is set up on one's own page: password, picture, code,
   match(page.body, /<svg[^>]*role="img"[^>]*aria-label="两步验证的二维码"/);
   const { pendingSecret } = await readOwnTotp(world.db, world.sales, HERE.keys);
   const secret = pendingSecret ?? "";
-  ok(page.text.includes(secret.match(/.{1,4}/g)?.join(" ") ?? "?"));
+  const shown = secret.match(/.{1,4}/g)?.join(" ") ?? "?";
   const wrong = await submit(visitor, "setup", "totp_confirm", {
     code: "000000",
   });
   equal(wrong.status, 422);
   match(wrong.body, /id="f-code-error"/);
+  for (const { headers, text } of [page, wrong]) {
+    ok(text.includes(shown));
+    equal(headers.get("cache-control"), "no-store");
+  }
   await atCodeStart();
   const done = await submit(visitor, "setup", "totp_confirm", {
     code: codeOf(secret, -1),
@@ -69,9 +73,9 @@ Deno.test("a second factor is set up on one's own page: password, picture, code,
   const now = await visitor.get(PATH);
   match(now.text, /启用于/);
   match(now.text, /还剩 10 个/);
-  ok(!now.body.includes(secret), "never shown again");
+  ok(!now.text.includes(shown), "never shown again");
   match((await visitor.get(`${PATH}?totp=start`)).text, /新验证器/);
-  ok(!(await visitor.get(`${PATH}?totp=setup`)).body.includes(secret));
+  ok(!(await visitor.get(`${PATH}?totp=setup`)).text.includes(shown));
 });
 
 Deno.test("the door asks for the code in a second step, keeps the way, and counts wrong ones", async () => {

@@ -51,15 +51,14 @@ function openRefund(t: T): Fact<BillRow> {
 
 /** The amount refunded, and what still will be. */
 function refundedColumn(t: T, toCome: Fact<BillRow>): BillColumn {
-  const column = amounts({
+  const header = t("oem.portal.bill.refunded");
+  return {
     key: "refunded",
-    header: t("oem.portal.bill.refunded"),
+    header,
+    align: "end",
     phone: "left",
     drop: 2,
-  }, ({ refunded }) => refunded);
-  return {
-    ...column,
-    facts: [column, toCome],
+    facts: [{ header, value: ({ refunded }) => toApi(refunded) }, toCome],
     cell: ({ refunded, refund_open }) => {
       const paidBack = refunded > 0 && <Money fen={refunded} />;
       if (refund_open === 0) return paidBack || <Nothing />;

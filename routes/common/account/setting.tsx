@@ -59,14 +59,23 @@ async function show(
   const { state, url } = ctx;
   const actor = caller(ctx);
   const asked = url.searchParams.get("totp");
+  const totp = await readOwnTotp(state.db, actor, state.config.secretKeys);
+  const factor = changed.factor ?? { ask: ASKS.find((one) => one === asked) };
+  const { status, headers } = refused
+    ? refusalInit(refused)
+    : { status: undefined, headers: new Headers() };
+  // A refused form is shown on the way back as it was: this one not, with the secret in it.
+  if (factor.ask === "setup" && totp.pendingSecret) {
+    headers.set("cache-control", "no-store");
+  }
   return page<Setting>({
     profile: changed.profile ?? await openProfile(ctx),
     sessions: await listSessions(state.db, actor.id),
-    totp: await readOwnTotp(state.db, actor, state.config.secretKeys),
-    factor: changed.factor ?? { ask: ASKS.find((one) => one === asked) },
+    totp,
+    factor,
     password: changed.password,
     session: changed.session,
-  }, refused && refusalInit(refused));
+  }, { status, headers });
 }
 
 function done(ctx: Ctx, key: MessageKey): Response {

@@ -193,6 +193,27 @@ Deno.test("of two lines of one version each keeps its own design files, when the
   ], "the remark says more than the quantity");
   await edit(world, id, two(3, { quantity: 10, remark: "" }));
   deepEqual(await hanging(id), [{ ...second, quantity: 10, remark: "" }]);
+
+  const plain = await create(
+    world,
+    two(1, { quantity: 10, files: [ten] }, { quantity: 20, files: [twenty] }),
+  );
+  const shifted = [{ quantity: 20 }, { quantity: 30 }];
+  await edit(world, plain.id, two(1, ...shifted));
+  const expected = [
+    { quantity: 20, remark: "", name: "10.pdf" },
+    { quantity: 30, remark: "", name: "20.pdf" },
+  ];
+  deepEqual(await hanging(plain.id), expected, "each stood there");
+  const sent = [{ quantity: 30, files: [ten] }, {
+    quantity: 40,
+    files: [twenty],
+  }].reverse();
+  await edit(world, plain.id, two(2, ...sent));
+  deepEqual(await hanging(plain.id), [
+    { quantity: 40, remark: "", name: "20.pdf" },
+    { quantity: 30, remark: "", name: "10.pdf" },
+  ], "each is sent with its file");
 });
 
 Deno.test("another organization's orders do not exist, and staff edit none", async () => {

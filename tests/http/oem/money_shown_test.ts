@@ -1,4 +1,4 @@
-import { doesNotMatch, equal, match, ok } from "node:assert/strict";
+import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { formatMoney } from "@/domain/money.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { placeOrder, readOrder, USUAL } from "@/tests/orders.ts";
@@ -42,11 +42,21 @@ Deno.test("the bill of a closed order says what is to be refunded", async () => 
   await paidInFull(world, { status: "close" });
   const { text } = await customer.get("/oem/order/bill");
   ok(text.includes(`待退款 ${formatMoney(USUAL.total)}`), text);
-  const [heads = "", line = ""] = (await customer.get(
-    "/oem/order/bill?format=csv",
-  )).body.split("\r\n");
-  const at = heads.split(",").findIndex((head) => head.trim() === "待退款");
-  equal(Number(line.split(",")[at]), USUAL.total / 100);
+  for (const columns of ["", "&columns=deposit,refunded,refund_open"]) {
+    const { body } = await customer.get(
+      `/oem/order/bill?format=csv${columns}`,
+    );
+    const [heads = [], line = []] = body.split("\r\n")
+      .map((each) => each.trim().split(","));
+    deepEqual(heads.slice(1), [
+      ...columns ? ["定金", "状态"] : ["状态", "定金", "尾款", "总额", "已付"],
+      "已退",
+      "待退款",
+      ...columns ? [] : ["未付"],
+    ]);
+    equal(Number(line[heads.indexOf("已退")]), 0);
+    equal(Number(line[heads.indexOf("待退款")]), USUAL.total / 100);
+  }
 });
 
 Deno.test("a closed order shows no production", async () => {
