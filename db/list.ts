@@ -179,9 +179,9 @@ export function escaped(keyword: string): string {
   return keyword.replaceAll(/[\\%_]/g, "\\$&");
 }
 
-/** Whether a text contains what was typed, in either case. */
+/** Whether a text contains what was typed, in half width, in either case; the text may be in full width. */
 export function contains(column: string, typed: string): RawBuilder<SqlBool> {
-  return sql`${sql.ref(column)} ilike ${`%${escaped(typed)}%`}`;
+  return sql`narrow(${sql.ref(column)}) ilike ${`%${escaped(typed)}%`}`;
 }
 
 /**
@@ -202,7 +202,7 @@ export function matches(
 }
 
 /**
- * Whether a text that somebody typed, not a search column, contains the keyword in either case, by an index on
+ * Whether a text that somebody typed, not a search column, contains the keyword as {@link contains}, by an index on
  * `grams(column)`: from one character on, anywhere in the text, Chinese on every server.
  */
 export function mentions(column: string, keyword: string): RawBuilder<SqlBool> {

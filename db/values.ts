@@ -70,12 +70,17 @@ function toArray(value: unknown): string {
   return `{${elements.join()}}`;
 }
 
+/** Throws TypeError for `undefined`, as the driver does outside of arrays. */
 function toText(value: unknown): string {
+  if (value === undefined) throw new TypeError("undefined in an array");
   if (value instanceof Date) return value.toISOString();
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-/** Arrays of built-in types, by numbers that never change. Who asks the server for them asks on every connection. */
+/**
+ * Arrays of built-in types, by numbers that never change. Who asks the server for them asks on every connection. An array
+ * of a type that is not below comes as text.
+ */
 function arraysOf(
   type: number,
   parse: (text: string) => unknown = identity,

@@ -25,7 +25,8 @@ function isKey(key: string): boolean {
  * Runs a command once per account and key, in one transaction with the key's row (decisions 1.4): the same key and
  * request within 24 hours gets the first answer, a refused command leaves no key, a concurrent duplicate waits for
  * the first. `request` is all that makes the request: the call's name, the ids in its path and its body. The answer
- * must be plain JSON. Without a key it is just the transaction. `before` does what takes too long for one.
+ * must be plain JSON. Without a key it is just the transaction. `before` does what takes too long for one, but not for a
+ * request that has its answer.
  *
  * Throws 40000 (malformed key) and 40904 (the key was used for another request).
  */
@@ -38,7 +39,12 @@ export async function idempotent<T>(
   before?: () => Promise<void>,
 ): Promise<T> {
   const hash = key === null ? "" : hashOf(key, request);
-  await before?.();
+  if (before) {
+    const first = key !== null &&
+      await earlierAnswer<T>(db, actor, key, request);
+    if (first) return first.answer;
+    await before();
+  }
   return await inTransaction(db, async (trx) => {
     if (key === null) return await run(trx);
     if (!await takeKey(trx, actor.id, key, hash)) {

@@ -13,6 +13,11 @@ export function narrow(typed: string): string {
   return typed.replace(WIDE, (wide) => wide.normalize("NFKC"));
 }
 
+/** A code of goods as codes are told apart: in half width, in any case. */
+export function codeOf(typed: string): string {
+  return narrow(typed).toLowerCase();
+}
+
 /** A number of a document in plain letters, without the blanks of a label: as it is searched, and compared. */
 export function plainNo(typed: string): string {
   return typed.normalize("NFKC").replace(/\s+/gu, "");

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { matches } from "@/db/list.ts";
 import { fen } from "@/db/money.ts";
 import type { Db } from "@/db/schema/database.ts";
+import { codeOf } from "@/domain/text.ts";
 
 export interface PartChoice {
   id: number;
@@ -27,7 +28,7 @@ export async function partsNamed(
 ): Promise<PartChoice[]> {
   const wanted = [...new Set(texts.filter((text) => text !== ""))];
   if (wanted.length === 0) return [];
-  const codes = wanted.map((text) => text.toLowerCase());
+  const codes = wanted.map(codeOf);
   return await db.selectFrom("goods as g")
     .select(COLUMNS).select(fen("g.price").as("price"))
     .where("g.kind", "=", "part")

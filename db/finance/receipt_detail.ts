@@ -7,6 +7,7 @@ import type { Db } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import { found } from "@/domain/errors.ts";
 import { paidOf } from "@/domain/finance/paid.ts";
+import { narrow } from "@/domain/text.ts";
 import { duesOf, type OrderDue, toDues } from "@/db/oem/order_money.ts";
 import { livingReceipts, visibleReceipts } from "./found_receipts.ts";
 import { type ReceiptRow, toReceiptRow, withParties } from "./receipts.ts";
@@ -191,7 +192,8 @@ export async function findReceipt(
     read.status === "pending" ? [read] : [],
     read.order_status,
   );
-  const names = [read.organization_name, short_name].filter(Boolean);
+  const names = [read.organization_name, short_name].filter(Boolean)
+    .map(narrow);
   return {
     ...toReceiptRow(read),
     overpay,
@@ -204,7 +206,7 @@ export async function findReceipt(
     facts: {
       sameFile: around.sameFile,
       sameSerial: around.sameSerial,
-      payerDiffers: read.payer !== "" && !names.includes(read.payer),
+      payerDiffers: read.payer !== "" && !names.includes(narrow(read.payer)),
       shortBy: Math.max(dueOf(owed, read.purpose) - read.amount, 0),
       over: Math.max(read.amount - outstanding, 0),
       cardActive: card_status === 1 && card_deleted_at === null,

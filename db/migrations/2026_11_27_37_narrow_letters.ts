@@ -1,10 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { runAll } from "./run.ts";
-
-const WIDE = "－．０１２３４５６７８９" +
-  "ＡＢＣＤＥＦＧＨＩＪＫＬＭＮＯＰＱＲＳＴＵＶＷＸＹＺ" +
-  "ａｂｃｄｅｆｇｈｉｊｋｌｍｎｏｐｑｒｓｔｕｖｗｘｙｚ";
-const NARROW = WIDE.normalize("NFKC");
+import { NARROW, WIDE } from "./wide.ts";
 
 /** The text of a column in half width, as `narrow` makes it. */
 const narrow = (column: string) =>

@@ -53,4 +53,5 @@ export const migrations: Record<string, LoadMigration> = {
   "2026_11_26_36_upload_kinds": () => import("./2026_11_26_36_upload_kinds.ts"),
   "2026_11_27_37_narrow_letters": () =>
     import("./2026_11_27_37_narrow_letters.ts"),
+  "2026_11_27_38_narrow_texts": () => import("./2026_11_27_38_narrow_texts.ts"),
 };

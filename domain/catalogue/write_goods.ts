@@ -15,6 +15,7 @@ import {
 } from "@/domain/errors.ts";
 import { changes, logOperation } from "@/domain/operation_log.ts";
 import { searchText } from "@/domain/search_text.ts";
+import { narrow } from "@/domain/text.ts";
 import { checkMayWrite } from "./catalogue_access.ts";
 import { dropGoodsFiles, goodsImages, setGoodsFiles } from "./goods_files.ts";
 import type { GoodsStatus } from "./goods_filter.ts";
@@ -63,10 +64,12 @@ export function updateGoods(
     if (input.category_id !== before.category_id) {
       await checkCategory(trx, input.category_id);
     }
-    await checkCode(trx, input.sn, id);
+    // One that is in full width, because its plain form is another's, stays as it is.
+    const sn = narrow(before.sn) === input.sn ? before.sn : input.sn;
+    if (sn !== before.sn) await checkCode(trx, sn, id);
     await unlessTaken(
       trx.updateTable("goods")
-        .set({ ...columnsOf(input), version: version + 1 })
+        .set({ ...columnsOf(input), sn, version: version + 1 })
         .where("id", "=", id).execute(),
     );
     await setPictures(trx, actor, id, input);

@@ -37,6 +37,11 @@ export function repeatedNumbers(
   });
 }
 
+/** Whether one of the packages has the carrier and number of this one, in any case. */
+export function hasParcel(parcels: readonly Parcel[], one: Parcel): boolean {
+  return parcels.some((parcel) => numberOf(parcel) === numberOf(one));
+}
+
 function numberOf({ carrier, express_no }: Parcel): string {
   return `${carrier}\n${express_no}`.toLowerCase();
 }

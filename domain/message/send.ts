@@ -14,7 +14,7 @@ import {
 } from "@/domain/errors.ts";
 import { changes, logOperation } from "@/domain/operation_log.ts";
 import { searchText } from "@/domain/search_text.ts";
-import { excerpt } from "@/domain/text.ts";
+import { excerpt, narrow } from "@/domain/text.ts";
 import type {
   MessageEdit,
   MessageInput,
@@ -179,7 +179,8 @@ async function deliver(
 
 /** The search text: its subject searched like a name, and the beginning of its content. */
 function searchOf(subject: string, content: string): string {
-  return `${searchText(subject)} ${excerpt(content, 1_000).toLowerCase()}`;
+  const beginning = narrow(excerpt(content, 1_000)).toLowerCase();
+  return `${searchText(subject)} ${beginning}`;
 }
 
 /**

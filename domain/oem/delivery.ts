@@ -11,7 +11,7 @@ import { nextDocument } from "@/domain/document_no.ts";
 import { found, invalid } from "@/domain/errors.ts";
 import { flow, may, type Outcome, owner } from "@/domain/flow.ts";
 import { sendPackages, unpackedLines } from "@/domain/inventory/packages.ts";
-import { expressNo } from "@/domain/inventory/parcels.ts";
+import { expressNo, hasParcel } from "@/domain/inventory/parcels.ts";
 import { receivePackages } from "@/domain/inventory/receive.ts";
 import {
   closeShipmentOf,
@@ -251,8 +251,10 @@ async function ship(
     shipment.id,
     lines.length > 0 ? [{ ...parcel, lines }] : [],
   );
-  const numbers = packages.map(({ express_no }) => express_no);
-  if (!numbers.includes(parcel.express_no)) { // its parcel would be empty
+  if (!hasParcel(packages, parcel)) { // its parcel would be empty
+    const numbers = packages.map(({ carrier, express_no }) =>
+      `${carrier} ${express_no}`
+    );
     throw invalid("express_no", "inventory.package.all_packed", {
       numbers: numbers.join(", "),
     });

@@ -84,6 +84,8 @@ export const inventory: Record<keyof typeof zh, string> = {
   "inventory.page.prepare": "Pack a package",
   "inventory.page.prepare.submit": "Add the package",
   "inventory.page.parcel": "Send",
+  "inventory.page.parcel.packed":
+    "Everything is packed: the packages above go.",
   "inventory.page.parcel.text": "Everything goes in one package.",
   "inventory.page.packing_list": "Packing list",
   "inventory.page.packer": "Packed by",

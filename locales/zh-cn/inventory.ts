@@ -76,6 +76,7 @@ export const inventory = {
   "inventory.page.prepare": "装箱",
   "inventory.page.prepare.submit": "加入包裹",
   "inventory.page.parcel": "发货",
+  "inventory.page.parcel.packed": "物品已全部装箱，按上面的包裹发出。",
   "inventory.page.parcel.text": "全部物品装一个包裹发出。",
   "inventory.page.packing_list": "装箱单",
   "inventory.page.packer": "装箱人",

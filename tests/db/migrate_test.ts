@@ -251,6 +251,24 @@ Deno.test("what was kept in full width is compared and found by its plain form, 
   ]);
 });
 
+Deno.test("texts that were indexed in full width are found by their plain form", async () => {
+  await using world = await openWorld();
+  const { db } = world;
+  await sql`create or replace function grams(value text) returns text[]
+    language sql immutable strict return string_to_array(lower(value), null)`
+    .execute(db);
+  await placeOrder(world, { status: "unpaid" });
+  await sql`update receipt set payer = 'Ｖ８智联'`.execute(db);
+  const name = "2026_11_27_38_narrow_texts";
+  await sql`drop function narrow`.execute(db);
+  await sql`delete from kysely_migration where name = ${name}`.execute(db);
+  deepEqual(await migrate(db), [name]);
+  await sql`set enable_seqscan = off`.execute(db);
+  const { rows } = await sql`select id from receipt
+    where grams(payer) @> array['v8']`.execute(db);
+  equal(rows.length, 1);
+});
+
 Deno.test("two instances that start at once on an empty database: one migrates, both are up to date", async () => {
   await using bare = await openBare({ connections: 2 });
   const other = openPostgres(bare.url, 2);

@@ -163,8 +163,14 @@ Deno.test("a serial that another order had is told and found however it is typed
     const { facts } = await findReceipt(db, finance, await send(typed));
     ok(facts.sameSerial.length > 0, typed);
   }
-  for (const keyword of ["TK-11274018", "ＴＫ－１１２７４０１８"]) {
+  for (
+    const keyword of ["TK-11274018", "ＴＫ－１１２７４０１８", "TK-1127 4018"]
+  ) {
     equal((await lists.receipts(db, finance, { keyword })).total, 3, keyword);
+  }
+  await send("中行／2026＃7");
+  for (const keyword of ["中行／2026＃7", "中行/2026#7"]) {
+    equal((await lists.receipts(db, finance, { keyword })).total, 1, keyword);
   }
 });
 

@@ -33,7 +33,13 @@ function find(db: Db, actor: Actor, keyword: string) {
 Deno.test("a receipt is found by its payer: by one, two or more characters from anywhere, in either case", async () => {
   await using world = await openWorld();
   const { db, finance } = world;
-  const payers = ["杭州稀见园艺有限公司", "Éden Garden (HK) 100%", "", "见"];
+  const payers = [
+    "杭州稀见园艺有限公司",
+    "Éden Garden (HK) 100%",
+    "",
+    "见",
+    "Ｖ８智联",
+  ];
   for (const payer of payers) {
     await placeOrder(world, { status: "unpaid" });
     await sql`update receipt set payer = ${payer}
@@ -61,6 +67,8 @@ Deno.test("a receipt is found by its payer: by one, two or more characters from 
       ["%", [eden]],
       ["__", []],
       ["n G", [eden]],
+      ["Ｖ８智联", ["Ｖ８智联"]],
+      ["v8", ["Ｖ８智联"]],
       ["😀", []],
     ] as const
   ) {

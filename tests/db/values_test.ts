@@ -1,7 +1,7 @@
 import { pgliteParsers, postgresTypes, toDecimal } from "@/db/values.ts";
 import fc from "fast-check";
 import { sql } from "kysely";
-import { deepEqual, equal, throws } from "node:assert/strict";
+import { deepEqual, equal, rejects, throws } from "node:assert/strict";
 import type { Db } from "@/db/schema/database.ts";
 import { openBare, openEmpty } from "../world.ts";
 
@@ -76,6 +76,14 @@ async function roundTrip(db: Db) {
   }
   return back;
 }
+
+Deno.test("an array with a gap is refused, not written as a word", async () => {
+  await using postgres = await openBare();
+  await rejects(
+    sql`select ${["a", undefined]}::text[]`.execute(postgres.db),
+    TypeError,
+  );
+});
 
 Deno.test("an array that is written comes back with the same elements, from both engines", async () => {
   await using embedded = await openEmpty();

@@ -37,6 +37,26 @@ Deno.test("the same key and request is done once and answered twice", async () =
   equal(await runs(world), 1);
 });
 
+Deno.test("a request that has its answer is not prepared again", async () => {
+  await using world = await openWorld();
+  const key = crypto.randomUUID();
+  let prepared = 0;
+  const send = () =>
+    idempotent(
+      world.db,
+      world.green,
+      key,
+      { a: 1 },
+      () => Promise.resolve(prepared),
+      () => {
+        prepared++;
+        return Promise.resolve();
+      },
+    );
+  deepEqual([await send(), await send()], [1, 1]);
+  equal(prepared, 1);
+});
+
 Deno.test("the same key for another request is refused, for another account it is another key", async () => {
   await using world = await openWorld();
   const key = crypto.randomUUID();

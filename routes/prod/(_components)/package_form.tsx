@@ -61,19 +61,37 @@ export function PackageForm({ lines, typed, refusal }: PackageFormProps) {
   );
 }
 
-/** Sends a delivery application: everything in one parcel. */
-export function ParcelForm(
-  { typed, refusal }: Omit<PackageFormProps, "lines">,
-) {
+interface ParcelFormProps extends Omit<PackageFormProps, "lines"> {
+  /** the first package, if everything is in packages already */
+  packed?: { carrier: string; express_no: string };
+}
+
+/** Sends a delivery application: everything in one parcel, or as it is packed. */
+export function ParcelForm({ typed, refusal, packed }: ParcelFormProps) {
   const t = useT();
   return (
     <Sheet title={t("inventory.page.parcel")} id="prepare">
       <Form event="ship" class="stack">
         <Summary refusal={refusal} lines={[]} />
-        <p class="mut">{t("inventory.page.parcel.text")}</p>
-        <Fields>
-          <Parcel typed={typed} refusal={refusal} />
-        </Fields>
+        <p class="mut">
+          {t(
+            packed
+              ? "inventory.page.parcel.packed"
+              : "inventory.page.parcel.text",
+          )}
+        </p>
+        {packed
+          ? (
+            <>
+              <Hidden name="carrier" value={packed.carrier} />
+              <Hidden name="express_no" value={packed.express_no} />
+            </>
+          )
+          : (
+            <Fields>
+              <Parcel typed={typed} refusal={refusal} />
+            </Fields>
+          )}
         <p>
           <SubmitButton>{t("oem.order.event.ship")}</SubmitButton>
         </p>

@@ -112,6 +112,18 @@ Deno.test("a code is nobody else's, in whatever case, and a stale edit changes n
   equal((await findGoods(world.db, keeper, id)).unit, "个");
 });
 
+Deno.test("goods whose code stayed in full width, because its plain form is another's, are changed like others", async () => {
+  await using world = await openWorld();
+  const keeper = keeperOf(world);
+  const { id } = await make(world, keeper);
+  const sn = "ＶＡＬＶＥ";
+  await world.db.updateTable("goods").set({ sn }).where("id", "=", id)
+    .execute();
+  await edit(world, keeper, id, { ...FILTER, sn, unit: "个", version: 1 });
+  const changed = await findGoods(world.db, keeper, id);
+  deepEqual([changed.sn, changed.unit], [sn, "个"]);
+});
+
 Deno.test("wrong fields are told, each at its place", () => {
   deepEqual(faultsIn(GoodsInput, {}), {
     sn: "catalogue.goods.sn.required",

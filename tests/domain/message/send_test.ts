@@ -21,6 +21,18 @@ import { post, readerOf, readersOf, withWriter } from "./posting.ts";
 const ALL = parse(InboxFilter, {});
 const SENT = parse(SentFilter, {});
 
+Deno.test("a message is found by its words whatever their width", async () => {
+  await using world = await openWorld();
+  const { db, sales } = world;
+  const writer = await withWriter(world);
+  const content = "型号Ｖ８智联到货";
+  await post(db, writer, { content, accounts: [sales.id] });
+  for (const keyword of ["Ｖ８智联", "v8智联"]) {
+    const filter = parse(InboxFilter, { keyword });
+    equal((await listInbox(db, readerOf(sales), filter)).total, 1, keyword);
+  }
+});
+
 Deno.test("a message reaches the accounts that it names, and nobody else", async () => {
   await using world = await openWorld();
   const { db, sales, finance, green } = world;

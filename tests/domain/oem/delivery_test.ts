@@ -232,7 +232,18 @@ Deno.test("the customer sees a delivery's packages once they are sent, the wareh
     "nothing is left for another parcel",
   );
   equal(await seenBy(world.green), 0);
-  await move(world, id, "ship", world.warehouse, PREPARED);
+  await rejects(
+    move(world, id, "ship", world.warehouse, {
+      ...PREPARED,
+      carrier: "德邦快递",
+    }),
+    refused(42200, "express_no"),
+    "a package of another carrier",
+  );
+  await move(world, id, "ship", world.warehouse, {
+    ...PREPARED,
+    express_no: PREPARED.express_no.toLowerCase(),
+  });
   equal(await seenBy(world.green), 1);
   const { params } = await world.db.selectFrom("journal").select("params")
     .where("source", "=", "oem_delivery").where("source_id", "=", id)

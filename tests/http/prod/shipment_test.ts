@@ -1,5 +1,6 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { withQuery } from "@/components/query.ts";
+import { preparePackage } from "@/domain/inventory/packages.ts";
 import { applyDelivery, DeliveryInput } from "@/domain/oem/delivery.ts";
 import { parse } from "@/domain/validate.ts";
 import { has, sends } from "@/tests/html.ts";
@@ -200,10 +201,8 @@ Deno.test("a part order for the customer's inventory is stored after a question,
   equal(await world.stock("green", "valve"), before + 10);
 });
 
-Deno.test("a delivery application goes out in one parcel", async () => {
-  await using shop = await openShop();
-  const { world } = shop;
-  const packer = await shop.as("warehouse");
+/** A delivery application for five valves, its shipment and that one's page. */
+async function applied(world: World) {
   const { id: delivery } = await applyDelivery(
     world.db,
     world.green,
@@ -213,7 +212,31 @@ Deno.test("a delivery application goes out in one parcel", async () => {
     }),
   );
   const { id } = await shipmentOf(world, "oem_delivery", delivery);
-  const path = `${LIST}/detail/${id}`;
+  return { delivery, id, path: `${LIST}/detail/${id}` };
+}
+
+Deno.test("a delivery application that is packed already goes out as it is packed, without asking what its parcel is", async () => {
+  await using shop = await openShop();
+  const { world } = shop;
+  const packer = await shop.as("warehouse");
+  const { delivery, id, path } = await applied(world);
+  const lines = await world.db.selectFrom("shipment_line")
+    .select(["id as line_id", "quantity"]).where("shipment_id", "=", id)
+    .execute();
+  const parcel = { carrier: "京东物流", express_no: "JD5" };
+  await preparePackage(world.db, world.warehouse, id, { ...parcel, lines });
+  const page = await packer.get(path);
+  match(page.text, /按上面的包裹发出/);
+  ok(!/<input[^>]*id="f-express_no"/.test(page.body));
+  led(await packer.submit(path, page, { form: isParcel, fields: {} }));
+  equal((await shipmentOf(world, "oem_delivery", delivery)).status, 2);
+});
+
+Deno.test("a delivery application goes out in one parcel", async () => {
+  await using shop = await openShop();
+  const { world } = shop;
+  const packer = await shop.as("warehouse");
+  const { delivery, path } = await applied(world);
 
   const refused = await send(packer, path, isParcel, { carrier: "京东物流" });
   equal(refused.status, 422);

@@ -336,3 +336,11 @@ Deno.test("a pasted usage of a thousand may have its thousands apart", async () 
   match(led(saved), /#versions$/);
   equal((await versionsOf(counter))[0]?.lines[0]?.usage, 1000);
 });
+
+Deno.test("a part is known by its code in full width", async () => {
+  await using counter = await openCounter();
+  const path = at(counter, "new");
+  const read = await press(counter, path, "paste", { paste: "ＳＥＡＬ\t2" });
+  equal(errorAt(read, "lines.0.part"), "");
+  match(read.text, /密封圈/);
+});

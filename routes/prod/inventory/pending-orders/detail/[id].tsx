@@ -138,7 +138,13 @@ export default define.page<typeof handler>(
           {packing && (
             <PackageForm lines={lines} typed={typed} refusal={refusal} />
           )}
-          {parcel && <ParcelForm typed={typed} refusal={refusal} />}
+          {parcel && (
+            <ParcelForm
+              typed={typed}
+              refusal={refusal}
+              packed={complete ? shipment.packages[0] : undefined}
+            />
+          )}
         </TwoColumns>
         {!refusal && (
           <ShipmentDialogs

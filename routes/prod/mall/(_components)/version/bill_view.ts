@@ -3,7 +3,7 @@ import type { PartChoice } from "@/db/catalogue/parts.ts";
 import { type Text, text } from "@/domain/errors.ts";
 import { parseMoney } from "@/domain/money.ts";
 import { priceLine } from "@/domain/oem/pricing.ts";
-import { cleanLine } from "@/domain/text.ts";
+import { cleanLine, codeOf } from "@/domain/text.ts";
 import { ungrouped } from "@/locales/digits.ts";
 import type { TypedLine, TypedVersion } from "./typed_version.ts";
 
@@ -35,7 +35,7 @@ export function partNamed(
 ): PartChoice | null | "several" {
   const wanted = cleanLine(typed);
   const code = known.find(({ sn }) => sn === wanted) ??
-    known.find(({ sn }) => sn.toLowerCase() === wanted.toLowerCase());
+    known.find(({ sn }) => codeOf(sn) === codeOf(wanted));
   if (code) return code;
   const named = known.filter(({ name }) => name === wanted);
   return named.length > 1 ? "several" : named[0] ?? null;
@@ -79,8 +79,8 @@ export function lookedUp(
 function partOf(names: readonly string[], known: readonly PartChoice[]) {
   const parts = names.map((name) => partNamed(name, known))
     .filter((part) => part !== null && part !== "several");
-  const codes = names.map((name) => cleanLine(name).toLowerCase());
-  return parts.find(({ sn }) => codes.includes(sn.toLowerCase())) ?? parts[0];
+  const codes = names.map((name) => codeOf(cleanLine(name)));
+  return parts.find(({ sn }) => codes.includes(codeOf(sn))) ?? parts[0];
 }
 
 export function viewOf(
