@@ -244,9 +244,12 @@ async function readMultipart(
   bytes: Uint8Array<ArrayBuffer>,
   type: string,
 ): Promise<FormData> {
-  if (countParts(bytes, type) > MOST_FIELDS) throw tooLarge();
-  const form = await new Response(bytes, { headers: { "content-type": type } })
-    .formData().catch(brokenOff);
+  const boundary = boundaryOf(type);
+  if (countParts(bytes, boundary) > MOST_FIELDS) throw tooLarge();
+  // Not with the type as it was sent: of several boundaries the parser might take another than was counted.
+  const form = await new Response(bytes, {
+    headers: { "content-type": `multipart/form-data; boundary="${boundary}"` },
+  }).formData().catch(brokenOff);
   for (const [name, value] of form) {
     checkText(name);
     checkText(typeof value === "string" ? value : value.name);
@@ -256,14 +259,14 @@ async function readMultipart(
 
 /** The boundary between the parts of a multipart body of this type. Throws 40000. */
 export function boundaryOf(type: string): string {
-  const boundary = /boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(type);
+  const boundary = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(type);
   if (!boundary) throw malformed();
   return boundary[1] ?? boundary[2] ?? "";
 }
 
 /** Counted before parsing, which takes its time for each. */
-function countParts(bytes: Uint8Array<ArrayBuffer>, type: string): number {
-  const mark = `--${boundaryOf(type)}`;
+function countParts(bytes: Uint8Array<ArrayBuffer>, boundary: string): number {
+  const mark = `--${boundary}`;
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   let count = 0;
   for (

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { FORM, MOST_FIELDS } from "./body.ts";
+import { LONGEST_NAME } from "./multipart_text.ts";
 import type { Posted } from "./posted.ts";
 
 /** A post whose session had expired: carried through the sign-in form, so that nothing typed is lost. */
@@ -12,7 +13,9 @@ export const SIGN_IN_FORM = { ...FORM, bytes: 16 * 1024 * 1024 };
 
 const Schema = z.object({
   action: z.string().max(2000),
-  fields: z.array(z.tuple([z.string().max(300), z.string()])).max(MOST_FIELDS),
+  fields: z.array(z.tuple([z.string().max(LONGEST_NAME), z.string()])).max(
+    MOST_FIELDS,
+  ),
   leftOut: z.boolean(),
 });
 

@@ -3,11 +3,13 @@ import { malformed } from "./body.ts";
 import { Gathered } from "./gathered.ts";
 
 const LONGEST_HEAD = 16_384;
+/** Characters of a field's name. */
+export const LONGEST_NAME = 300;
 const END_OF_HEAD = Buffer.from("\r\n\r\n");
 
 /**
  * Extracts the text fields of a multipart body as it arrives. Files of any size are skipped and never held. Throws
- * 40000 for anything else than a multipart body.
+ * 40000 for anything else than a multipart body, and for names that no form has.
  */
 export class MultipartText {
   readonly fields: [name: string, value: string][] = [];
@@ -52,10 +54,8 @@ export class MultipartText {
     if (bytes.length < 2) return false;
     if (bytes.toString("latin1", 0, 2) === "--") return this.ended = true;
     const end = this.#find(END_OF_HEAD);
-    if (end < 0) {
-      if (bytes.length > LONGEST_HEAD) throw malformed();
-      return false;
-    }
+    if ((end < 0 ? bytes.length : end) > LONGEST_HEAD) throw malformed();
+    if (end < 0) return false;
     this.#readHead(bytes.toString("utf8", 0, end));
     this.#drop(end + END_OF_HEAD.length);
     this.#inHead = false;
@@ -65,6 +65,7 @@ export class MultipartText {
   #readHead(head: string): void {
     const file = /;\s*filename\*?=(?:""\s*$)?/im.exec(head);
     const name = /;\s*name="([^"]*)"/i.exec(head)?.[1];
+    if (name && name.length > LONGEST_NAME) throw malformed();
     this.#name = file || name === undefined ? null : unescaped(name);
     this.hasFiles ||= file !== null && !file[0].includes('""');
   }
@@ -78,7 +79,7 @@ export class MultipartText {
       return false;
     }
     if (this.#name !== null) {
-      this.#kept += end;
+      this.#kept += this.#name.length + end;
       this.fields.push([this.#name, bytes.toString("utf8", 0, end)]);
     }
     this.#drop(end + this.#mark.length);

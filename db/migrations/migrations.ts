@@ -54,4 +54,5 @@ export const migrations: Record<string, LoadMigration> = {
   "2026_11_27_37_narrow_letters": () =>
     import("./2026_11_27_37_narrow_letters.ts"),
   "2026_11_27_38_narrow_texts": () => import("./2026_11_27_38_narrow_texts.ts"),
+  "2026_11_27_39_summed_lines": () => import("./2026_11_27_39_summed_lines.ts"),
 };

@@ -1,7 +1,14 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
 import { foundFirst, isAmong, isFewOf } from "@/db/found.ts";
 import { type Headline, headlineColumns, headlineFrom } from "@/db/headline.ts";
-import { limits, type List, orderOf, sortOf } from "@/db/list.ts";
+import {
+  capped,
+  countRows,
+  limits,
+  type List,
+  orderOf,
+  sortOf,
+} from "@/db/list.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type {
   DeliveryMode,
@@ -205,6 +212,17 @@ export async function listOrders(
     page: filter.page,
     pageSize: filter.page_size,
   };
+}
+
+/** How many orders the filter finds, as {@link listOrders} says it, without all else that stands above a list. */
+export async function countOrders(
+  db: Db,
+  actor: Actor,
+  filter: OrderFilter,
+  settings: Settings,
+): Promise<Pick<OrderList, "total" | "totalMore">> {
+  const orders = filteredOrders(db, rightsOf(actor), filter, settings);
+  return capped(await countRows(db, orders.select("o.id")));
 }
 
 /** The ids of all orders under the filter in its order, `most` of them. */

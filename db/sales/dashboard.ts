@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { isOneOf, withinDays } from "@/db/list.ts";
+import { countOrders } from "@/db/oem/orders.ts";
 import { type OrderSummary, readSummary } from "@/db/oem/order_summary.ts";
 import { visibleOrders } from "@/db/oem/visible_orders.ts";
 import type { Db } from "@/db/schema/database.ts";
@@ -160,19 +161,21 @@ function readProducts(
   settings: Settings,
 ): Promise<SalesDashboard["products"]> {
   const { from } = monthBefore(today(settings), 0);
-  return visibleOrders(db, actor)
+  const most = visibleOrders(db, actor)
     .where(isOneOf("o.status", STANDING_STATUSES))
     .where("o.type", "=", "product")
     .where(withinDays("o.created_at", { from }, settings))
     .innerJoin("oem_order_line as l", "l.order_id", "o.id")
     .groupBy("l.goods_id")
-    .select([
-      "l.goods_id",
-      sql<string>`max(l.name)`.as("name"),
-      sql<number>`sum(l.quantity)::bigint`.as("quantity"),
-    ])
-    .orderBy("quantity", "desc").orderBy("l.goods_id").limit(MOST_PRODUCTS)
-    .execute();
+    .select(["l.goods_id", sql<number>`sum(l.quantity)::bigint`.as("quantity")])
+    .orderBy("quantity", "desc").orderBy("l.goods_id").limit(MOST_PRODUCTS);
+  return db.selectFrom(most.as("m")).innerJoin(
+    "goods as g",
+    "g.id",
+    "m.goods_id",
+  )
+    .select(["m.goods_id", "g.name", "m.quantity"])
+    .orderBy("m.quantity", "desc").orderBy("m.goods_id").execute();
 }
 
 async function readLatest(
@@ -221,10 +224,9 @@ export async function readOwed(
 ): Promise<Owed> {
   const query = { phase: [...STANDING], pay_status: ["none", "partial"] };
   const owing = OrderFilter.parse(query);
-  const { total, totalMore } = await readSummary(db, actor, owing, settings);
   return {
     amount: sums?.outstanding ?? 0,
-    orders: { total, totalMore },
+    orders: await countOrders(db, actor, owing, settings),
     query,
   };
 }
@@ -246,7 +248,7 @@ export async function readSalesDashboard(
   const standing = OrderFilter.parse({ phase: STANDING });
   const overdue = { phase: "production", overdue: "1" };
   const all = await readSummary(db, actor, standing, settings);
-  const late = await readSummary(
+  const late = await countOrders(
     db,
     actor,
     OrderFilter.parse(overdue),

@@ -177,6 +177,18 @@ Deno.test("ten thousand fields fit into a form, more are 41300 before they are p
   );
 });
 
+Deno.test("a form's fields are counted by the boundary that parts them, whatever else its type says", async () => {
+  const part = '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n';
+  const send = (type: string, fields: number) =>
+    readForm(
+      post(`${part.repeat(fields)}--b--\r\n`, `multipart/form-data; ${type}`),
+    );
+  const other = "xboundary=QQ; boundary=b";
+  equal((await send(other, 2)).getAll("a").length, 2);
+  await refuses(send(other, 10_001), 41300);
+  await refuses(send('a="; boundary=QQ"; boundary=b', 10_001), 40000);
+});
+
 Deno.test("a page that takes no files takes no large form", async () => {
   const sent = new FormData();
   sent.append("file", new Blob([new Uint8Array(FORM.bytes + 1)]));

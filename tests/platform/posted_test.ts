@@ -112,6 +112,17 @@ Deno.test("a file is passed over without being held, text above four megabytes a
   equal(await readPosted(new Request("http://localhost/")), null);
 });
 
+Deno.test("names longer than a form's are not kept, nor any of what was sent with them", async () => {
+  for (const length of [300, 301, 20_000]) {
+    const name = "n".repeat(length);
+    const form = await encode([[name, "1"], ["payer", "绿源农业"]]);
+    for (const piece of [64, 1 << 20]) {
+      const posted = await readPosted(arriving(form, piece));
+      equal(posted?.fields.length, length > 300 ? undefined : 2);
+    }
+  }
+});
+
 Deno.test("longer text takes longer in proportion, however small the pieces are in which it comes", async () => {
   const timeOf = async (length: number) => {
     const form = await encode([["remark", "a".repeat(length)]]);
