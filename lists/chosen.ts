@@ -1,5 +1,5 @@
 /** Reads a list's form: the chosen rows, and the answers to an action's questions. */
-import { invalid, type Refused } from "@/domain/errors.ts";
+import { invalid, Refused, text } from "@/domain/errors.ts";
 import { BULK_LIMIT } from "./bulk.ts";
 import type { BulkAction } from "./spec.ts";
 
@@ -27,8 +27,9 @@ export function idsIn(values: readonly FormDataEntryValue[]): number[] | null {
 }
 
 /**
- * What remains to be asked: whether to run the action, then its choice; null once all is answered. Nothing is asked
- * about no rows, or too many: starting the run refuses them.
+ * What remains to be asked: whether to run the action, on all rows again if the filter finds another number than the
+ * page said, then its choice; null once all is answered. Nothing is asked about no rows, or too many: starting the run
+ * refuses them.
  */
 export function openQuestion(
   { confirm, choice }: BulkAction,
@@ -38,8 +39,17 @@ export function openQuestion(
   if (count === 0 || count > BULK_LIMIT) return null;
   const asks = confirm !== undefined || choice !== undefined;
   if (asks && sent.get("confirmed") !== "1") return {};
+  if (hasChanged(sent, count)) {
+    return { refused: new Refused(40901, text("list.bulk.changed")) };
+  }
   if (!choice || sent.has(choice.name)) return null;
   return { refused: invalid(choice.name, "common.choose") };
+}
+
+/** Whether all rows were chosen when there were more or fewer of them: nobody has seen those that came. */
+function hasChanged(sent: FormData, count: number): boolean {
+  const found = sent.get("found");
+  return chosenIn(sent).whole && found !== null && Number(found) !== count;
 }
 
 /** The answer to the action's choice, by its name. */

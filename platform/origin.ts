@@ -53,19 +53,25 @@ export function clientAddress(
   remote: Deno.Addr,
   config: Pick<Config, "trustedProxies">,
 ): string {
-  let address = plain("hostname" in remote ? remote.hostname : "local");
+  let address = plainAddress("hostname" in remote ? remote.hostname : "local");
   const forwarded = (headers.get("x-forwarded-for") ?? "").split(",");
   while (config.trustedProxies.includes(address)) {
     const before = withoutPort(forwarded.pop()?.trim() ?? "");
     if (!isIP(before)) break;
-    address = plain(before);
+    address = plainAddress(before);
   }
   return address;
 }
 
-/** On a dual-stack socket an IPv4 address comes in IPv6 form. */
-function plain(address: string): string {
-  return address.replace(/^::ffff:(?=[0-9.]+$)/i, "");
+/** An address in the one form by which it is compared; on a dual-stack socket an IPv4 address comes in IPv6 form. */
+export function plainAddress(address: string): string {
+  const host = isIPv6(address) && URL.parse(`http://[${address}]`)?.hostname;
+  if (!host) return address;
+  const ipv6 = host.slice(1, -1);
+  const mapped = /^::ffff:([0-9a-f]+):([0-9a-f]+)$/.exec(ipv6);
+  if (!mapped) return ipv6;
+  return mapped.slice(1).map((half) => Number.parseInt(half, 16))
+    .flatMap((half) => [half >> 8, half & 255]).join(".");
 }
 
 /** Some proxies send the client's port too. */

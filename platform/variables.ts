@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
+import { plainAddress } from "./origin.ts";
 import { readPostgresUrl } from "./postgres_url.ts";
 
 /** An environment variable: what it means, what it is without being set, and which values it may have. */
@@ -32,7 +33,7 @@ const words = z.string().trim().min(1, "must not be blank");
 const address = z.string().refine(
   (text) => isIP(text) !== 0,
   "must be IP addresses, separated by commas",
-);
+).transform(plainAddress);
 /** As people choose one (`username` of domain/account/account_input.ts), who could not type another when signing in. */
 const username = z.string().regex(
   /^[a-z0-9][a-z0-9_.-]{2,31}$/i,

@@ -32,6 +32,7 @@ export function BulkBar(props: BulkBarProps) {
         {t("list.bulk.chosen")}
         <span class="k" />
       </span>
+      {total && <Hidden name="found" value={total.total} />}
       {total && (
         <label class="flex items-center gap-2 mr-2">
           <input
@@ -122,7 +123,11 @@ export function BulkDialog({ ask, close }: { ask: BulkAsk; close: string }) {
       submit={t(action.label)}
       danger={action.danger}
       event="bulk"
-      values={{ action: action.key, confirmed: 1, ...whole ? { all: 1 } : {} }}
+      values={{
+        action: action.key,
+        confirmed: 1,
+        ...whole ? { all: 1, found: count } : {},
+      }}
       refused={refused}
       labels={() => action.choice && t(action.choice.label)}
     >

@@ -1,7 +1,7 @@
 import type { JournalRow } from "@/db/journal.ts";
 import type { OrderDetail } from "@/db/oem/order_detail.ts";
 import type { Holder } from "@/db/schema/oem.ts";
-import { broughtBy } from "@/domain/finance/paid.ts";
+import { broughtBy, openRefundsOf, refundedOf } from "@/domain/finance/paid.ts";
 import { formatMoney } from "@/domain/money.ts";
 import { toneOf } from "@/domain/oem/status.ts";
 import { formatMinute } from "@/domain/time.ts";
@@ -58,11 +58,9 @@ function situationOf({ status, progress, delivery, dues }: OrderDetail) {
       return progress.steps.length > 0 ? "production_step" : status;
     case "production_complete":
       return delivery === "store" ? "production_complete_store" : status;
-    case "close": {
-      const refund = dues.find(({ kind }) => kind === "refund");
-      if (!refund) return status;
-      return refund.outstanding > 0 ? "close_refund" : "close_refunded";
-    }
+    case "close":
+      if (openRefundsOf(dues) > 0) return "close_refund";
+      return refundedOf(dues) > 0 ? "close_refunded" : status;
     default:
       return status;
   }
@@ -76,13 +74,13 @@ function factsOf(
 ): Params {
   const { dues, progress, auto_receive_at, auto_complete_at } = order;
   const at = (date: Date | null) => date ? formatMinute(date, timeZone) : "";
-  const amount = (kind: string, key: "amount" | "outstanding") =>
-    formatMoney(dues.find((due) => due.kind === kind)?.[key] ?? 0);
   const step = progress.steps.at(-1);
   const closed = log.findLast(({ event }) => event === "order_closed");
   return {
     total: formatMoney(order.total),
-    deposit: amount("deposit", "outstanding"),
+    deposit: formatMoney(
+      dues.find(({ kind }) => kind === "deposit")?.outstanding ?? 0,
+    ),
     deducts: order.deducted > 0 ? t("oem.next.deducts") : "",
     outstanding: formatMoney(order.outstanding),
     paid: formatMoney(broughtBy(dues, order.status === "close")),
@@ -90,7 +88,7 @@ function factsOf(
       order.receipts.findLast(({ status }) => status === "pending")?.amount ??
         0,
     ),
-    refund: amount("refund", "amount"),
+    refund: formatMoney(openRefundsOf(dues) || refundedOf(dues)),
     starts_on: progress.starts_on ?? "",
     ends_on: progress.ends_on ?? "",
     assignee: progress.assignee ?? "",

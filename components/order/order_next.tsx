@@ -1,6 +1,7 @@
 import type { JournalRow } from "@/db/journal.ts";
 import type { OrderDetail } from "@/db/oem/order_detail.ts";
 import type { Holder, OrderStatus } from "@/db/schema/oem.ts";
+import { openRefundsOf } from "@/domain/finance/paid.ts";
 import { formatMoney } from "@/domain/money.ts";
 import { TO_PAY } from "@/domain/oem/status.ts";
 import type { ComponentChildren } from "preact";
@@ -62,8 +63,7 @@ function Standing(
   const rejected = TO_PAY.includes(status) && last?.status === "rejected";
   const deposit = dues.find(({ kind }) => kind === "deposit");
   const partial = status === "draft_complete" && outstanding < total;
-  const refund = status !== "close" &&
-    dues.find((due) => due.kind === "refund" && due.outstanding > 0);
+  const refund = status === "close" ? 0 : openRefundsOf(dues);
   return (
     <>
       {rejected && (
@@ -82,12 +82,8 @@ function Standing(
           })}
         </p>
       )}
-      {refund && (
-        <p>
-          {t("oem.next.refund_open", {
-            refund: formatMoney(refund.outstanding),
-          })}
-        </p>
+      {refund > 0 && (
+        <p>{t("oem.next.refund_open", { refund: formatMoney(refund) })}</p>
       )}
     </>
   );

@@ -22,7 +22,7 @@ import {
   MOMENT,
   visibleReceipts,
 } from "./found_receipts.ts";
-import { isOpen, refundDues } from "./refunds.ts";
+import { openRefundsUnder } from "./refunds.ts";
 
 /** A voucher in finance's list; amounts in fen. */
 export interface ReceiptRow {
@@ -117,11 +117,6 @@ export function toReceiptRow(read: Read): ReceiptRow {
   };
 }
 
-/** Refunds that finance has to pay: refund dues without a payment. */
-export function openRefunds(db: Db | Trx) {
-  return refundDues(db).where(isOpen);
-}
-
 interface ReceiptGroup extends StatusGroup<ReceiptStatus> {
   /** fen */
   amount: number;
@@ -153,7 +148,7 @@ async function readFigures(
     jsonArrayFrom(
       db.selectFrom(sql<ReceiptGroup>`(${groups})`.as("g")).selectAll(),
     ).as("groups"),
-    countUpTo(openRefunds(db).select("d.id")).as("refunds"),
+    countUpTo(openRefundsUnder(db, actor, filter, settings)).as("refunds"),
     jsonArrayFrom(
       db.selectFrom("receiving_card").select(["id", "bank", "number"])
         .orderBy("id"),

@@ -34,7 +34,7 @@ export interface RefundList extends List<RefundRow> {
 }
 
 /** The dues (`d`) of orders that are refunds, with their payments (`b`). */
-export function refundDues(db: Db | Trx) {
+function refundDues(db: Db | Trx) {
   return db.selectFrom("due as d")
     .leftJoin("refund as b", "b.due_id", "d.id")
     .where("d.kind", "=", "refund")
@@ -42,7 +42,12 @@ export function refundDues(db: Db | Trx) {
 }
 
 /** Whether a refund (`d`) waits to be paid. */
-export const isOpen = isAmong("d.id", sql`select due_id from open_refund`);
+const isOpen = isAmong("d.id", sql`select due_id from open_refund`);
+
+/** Refunds that finance has to pay: refund dues without a payment. */
+export function openRefunds(db: Db | Trx) {
+  return refundDues(db).where(isOpen);
+}
 
 function visibleRefunds(db: Db | Trx, actor: Actor) {
   return refundDues(db)
@@ -101,10 +106,16 @@ function toRow(read: Read): RefundRow {
   };
 }
 
+/** The conditions of a list of refunds. */
+type Narrowing = Pick<
+  RefundFilter,
+  "state" | "organization_id" | "keyword" | "from" | "to"
+>;
+
 function filtered(
   db: Db,
   actor: Actor,
-  filter: RefundFilter,
+  filter: Narrowing,
   settings: Settings,
 ) {
   let query = visibleRefunds(db, actor).where(
@@ -117,6 +128,20 @@ function filtered(
   }
   if (filter.keyword) query = query.where(isOrderOf(filter.keyword));
   return query;
+}
+
+/** Refunds that finance has to pay, as their list finds them under the conditions that it shares with vouchers. */
+export function openRefundsUnder(
+  db: Db,
+  actor: Actor,
+  { organization_id, keyword, from, to }: Omit<Narrowing, "state">,
+  settings: Settings,
+) {
+  if (!organization_id && !keyword && !from && !to) {
+    return openRefunds(db).select("d.id");
+  }
+  const filter = { organization_id, keyword, from, to, state: "open" } as const;
+  return filtered(db, actor, filter, settings).select("d.id");
 }
 
 /** Those to pay oldest first, others newest first. */

@@ -271,7 +271,7 @@ export async function findShipment(
             .whereRef("l.shipment_id", "=", "h.id").orderBy("l.id"),
         ).as("lines")
       )
-      .select(sql<string>`coalesce(o.remark, '')`.as("remark"))
+      .select(sql<string>`coalesce(o.remark, d.remark, '')`.as("remark"))
       .executeTakeFirst(),
   );
   return {

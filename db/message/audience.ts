@@ -72,7 +72,13 @@ export function salesOf(db: Db | Trx, organizationId: number): Accounts {
     ), h.account_id)`;
 }
 
-/** The accounts of a customer's organization. */
+/** The accounts of a customer's organization that may open its orders. */
 export function customersOf(db: Db | Trx, organizationId: number): Accounts {
-  return accountsOf(db, { organizations: [organizationId] });
+  const ways = permitted(db, ["oem_customer"]).map((way) =>
+    sql`exists (select from (${way}) as p where p.account_id = a.id)`
+  );
+  return sql`select a.id as account_id from account a
+    where a.organization_id = ${organizationId} and (${
+    sql.join(ways, sql` or `)
+  })`;
 }

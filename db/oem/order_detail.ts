@@ -11,6 +11,7 @@ import type {
 } from "@/db/schema/oem.ts";
 import type { ActorOrSystem } from "@/domain/access.ts";
 import { found } from "@/domain/errors.ts";
+import { openRefundsOf } from "@/domain/finance/paid.ts";
 import type { Settings } from "@/domain/settings.ts";
 import { type OrderLine, readLines } from "./detail_lines.ts";
 import {
@@ -233,9 +234,7 @@ export async function findOrder(
     creator: { id: created_by, nickname: creator_nickname },
     adjustments: adjustments.map((row) => ({ ...row, at: new Date(row.at) })),
     dues: owed,
-    refund_open: owed.some((due) =>
-      due.kind === "refund" && due.outstanding > 0
-    ),
+    refund_open: openRefundsOf(owed) > 0,
     progress: toProgress(task),
     lines,
     receipts,

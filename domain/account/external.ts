@@ -81,7 +81,8 @@ export async function bindIdentity(
   });
 }
 
-async function dropIdentity(
+/** Returns the identity that the account had. */
+export async function dropIdentity(
   trx: Trx,
   account_id: number,
   provider: Provider,

@@ -17,6 +17,7 @@ import type {
 } from "./account_input.ts";
 import { accountWords } from "./account_words.ts";
 import { rightsOf } from "./actor.ts";
+import { dropIdentity } from "./external.ts";
 import { checkGrants, giveGrants } from "./grants.ts";
 import {
   checkNotLastSuper,
@@ -170,7 +171,8 @@ async function switchStatus(
 }
 
 /**
- * Gives an account a new password and ends its sessions. Throws 40300, also where it may do what the actor may not,
+ * Gives an account a new password, ends its sessions and unbinds what else it signs in with: whoever had a hold of it
+ * has none any more. Throws 40300, also where it may do what the actor may not,
  * 40400, 40900 (one's own), 42200 at `password` (the user name).
  */
 export async function resetPassword(
@@ -192,7 +194,16 @@ export async function resetPassword(
     await trx.updateTable("account").set({ password_hash }).where("id", "=", id)
       .execute();
     await endSignIns(trx, id);
-    await logOperation(trx, actor, "account.password", "account", id, {}, {});
+    const wework = await dropIdentity(trx, id, "wework");
+    await logOperation(
+      trx,
+      actor,
+      "account.password",
+      "account",
+      id,
+      { wework },
+      wework ? { wework: null } : {},
+    );
   });
 }
 

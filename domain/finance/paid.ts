@@ -28,6 +28,19 @@ export function broughtBy(dues: readonly Due[], closed: boolean): number {
   return paidOf(dues) + excessOf(dues, closed);
 }
 
+/** What was paid back. */
+export function refundedOf(dues: readonly Due[]): number {
+  return sum(
+    dues.filter((due) => !isOwed(due)).map(({ approved }) => approved),
+  );
+}
+
+/** What is still to be paid back: an order may have several refunds, of what was too much and of its closing. */
+export function openRefundsOf(dues: readonly Due[]): number {
+  const refunds = dues.filter((due) => !isOwed(due));
+  return sum(refunds.map(({ amount, approved }) => amount - approved));
+}
+
 function isOwed({ kind }: Due): boolean {
   return kind !== "refund";
 }

@@ -7,8 +7,8 @@ function place(orderId: number, lineId: number): FilePlace {
 }
 
 /**
- * Makes `files` the design files of an order's line: attaches new ones and detaches those left out, except earlier
- * revisions of a name that stays (decisions 1.9). Throws 42200 at `field` for a file that is not the actor's or their
+ * Makes `files` the design files of an order's line: attaches new ones and detaches those left out, except revisions
+ * that are earlier than one that stays (decisions 1.9). Throws 42200 at `field` for a file that is not the actor's or their
  * organization's.
  */
 export async function setDesignFiles(
@@ -19,16 +19,27 @@ export async function setDesignFiles(
   files: readonly number[],
   field: string,
 ): Promise<void> {
-  const links = await linksOf(trx, orderId)
-    .innerJoin("file", "file.id", "link.file_id")
-    .where("link.line_id", "=", lineId)
-    .select(["link.id", "link.file_id", "file.name"]).execute();
-  const linked = new Set(links.map((link) => link.file_id));
+  const before = await hangingOn(trx, orderId, lineId);
+  const linked = new Set(before.map((link) => link.file_id));
   const added = files.filter((file) => !linked.has(file));
   await attachFiles(trx, actor, place(orderId, lineId), added, field);
-  const names = await namesOf(trx, files);
-  const dropped = links.filter((link) => !names.has(link.name));
+  const now = await hangingOn(trx, orderId, lineId);
+  const staying = now.filter((link) => files.includes(link.file_id));
+  const dropped = now.filter((link) =>
+    !staying.some(({ name, revision }) =>
+      name === link.name && revision >= link.revision
+    )
+  );
   await dropLinks(trx, dropped.map((link) => link.id));
+}
+
+/** The line's design files. */
+function hangingOn(trx: Trx, orderId: number, lineId: number) {
+  return linksOf(trx, orderId)
+    .innerJoin("file", "file.id", "link.file_id")
+    .where("link.line_id", "=", lineId)
+    .select(["link.id", "link.file_id", "link.revision", "file.name"])
+    .execute();
 }
 
 function linksOf(trx: Trx, orderId: number) {
@@ -48,16 +59,6 @@ export async function linesOfFiles(
     .where("link.line_id", "is not", null).$narrowType<{ line_id: number }>()
     .execute();
   return new Map(links.map(({ file_id, line_id }) => [file_id, line_id]));
-}
-
-async function namesOf(
-  trx: Trx,
-  files: readonly number[],
-): Promise<Set<string>> {
-  if (files.length === 0) return new Set();
-  const rows = await trx.selectFrom("file").select("name")
-    .where("id", "in", files).execute();
-  return new Set(rows.map(({ name }) => name));
 }
 
 /** Detaches every design file from lines that are removed; the files themselves are swept later. */

@@ -122,6 +122,8 @@ export const platform: Record<keyof typeof zh, string> = {
   "list.bulk.all": "all {n}",
   "list.bulk.clear": "Clear selection",
   "list.bulk.ask": "{act}: {n} in all",
+  "list.bulk.changed":
+    "The list has changed: the number of rows is another now.",
   "list.bulk.none": "Select at least one row first",
   "list.bulk.too_many": "At most {max} at a time; narrow the filter",
   "list.bulk.done": "{n} done",

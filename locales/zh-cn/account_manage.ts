@@ -84,6 +84,7 @@ export const manage = {
   "account.act.reset_totp": "解除两步验证",
   "account.ask.password.text":
     "保存后 {name} 的全部登录立即结束。请用安全的方式告知新密码。",
+  "account.ask.password.wework": "绑定的企业微信同时解除。",
   "account.ask.sign_out": "结束这个账号的全部登录？",
   "account.ask.sign_out.text": "所有设备都需要重新登录，未保存的内容会保留。",
   "account.ask.disable": "停用这个账号？",

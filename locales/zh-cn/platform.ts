@@ -117,6 +117,7 @@ export const platform = {
   "list.bulk.all": "全部 {n} 条",
   "list.bulk.clear": "取消选择",
   "list.bulk.ask": "{act}：共 {n} 条",
+  "list.bulk.changed": "列表有变化，行数与之前不同，请确认",
   "list.bulk.none": "请先选择至少一行",
   "list.bulk.too_many": "一次最多处理 {max} 条，请缩小筛选范围",
   "list.bulk.done": "已处理 {n} 条",

@@ -331,4 +331,5 @@ Deno.test("a trusted proxy is known on a socket of both protocols, and what is n
   equal(addressOf("127.0.0.1", "6.6.6.6, unix:"), "127.0.0.1");
   equal(addressOf("127.0.0.1", "6.6.6.6, 1.2.3.4:5678"), "1.2.3.4");
   equal(addressOf("127.0.0.1", "6.6.6.6, [2001:db8::1]:80"), "2001:db8::1");
+  equal(addressOf("127.0.0.1", "2001:DB8:0:0::1"), "2001:db8::1");
 });

@@ -12,14 +12,14 @@ export function ReviewResult({ receipt }: { receipt: ReceiptDetail }) {
   const t = useT();
   const { queue, dues } = receipt;
   const waiting = queue.next ?? queue.previous;
-  const refund = dues.find(({ kind, outstanding }) =>
+  const refunds = dues.filter(({ kind, outstanding }) =>
     kind === "refund" && outstanding > 0
   );
   return (
     <Sheet title={t("finance.page.result.title")}>
       <DescriptionList items={resultOf(t, receipt)} />
-      {refund && (
-        <div class="mt-3">
+      {refunds.map((refund) => (
+        <div key={refund.id} class="mt-3">
           <Note tone="fin" icon="wallet">
             <a
               class="lk"
@@ -29,7 +29,7 @@ export function ReviewResult({ receipt }: { receipt: ReceiptDetail }) {
             </a>
           </Note>
         </div>
-      )}
+      ))}
       {waiting !== null && (
         <a
           class="btn btn-primary w-full h-11 mt-4"

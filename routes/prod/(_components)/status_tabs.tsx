@@ -20,7 +20,7 @@ export function StatusTabs<Value extends number>(
 ) {
   const t = useT();
   const link = (query: StatusTabsProps<Value>["all"]) =>
-    withQuery(here, { order_status: null, page: null, ...query });
+    withQuery(here, { page: null, ...query });
   const every: Tab = {
     title: t("common.all"),
     href: link(all),

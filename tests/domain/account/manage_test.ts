@@ -7,6 +7,7 @@ import {
   signOutEverywhere,
   updateAccount,
 } from "@/domain/account/manage.ts";
+import { bindIdentity, readIdentity } from "@/domain/account/external.ts";
 import {
   createSession,
   listSessions,
@@ -260,6 +261,7 @@ Deno.test("a reset password ends all sign-ins and stands in no log", async () =>
     givePassword(db, admin, sales.id, { password: "short" }),
     { code: 42200 },
   );
+  await bindIdentity(db, sales, { provider: "wework", userId: "Mallory" });
   const password = "another password";
   await givePassword(db, admin, sales.id, { password });
   ok(await isOut(world, token));
@@ -267,12 +269,13 @@ Deno.test("a reset password ends all sign-ins and stands in no log", async () =>
     (await signIn(db, as("sales", password))).actor.id,
     sales.id,
   );
+  equal(await readIdentity(db, sales, "wework"), null, "nor by another door");
   const [log] = await lastOperations(db, 1);
   deepEqual(log, {
     event: "account.password",
     source_id: sales.id,
-    before: {},
-    after: {},
+    before: { wework: "Mallory" },
+    after: { wework: null },
   });
 });
 

@@ -410,6 +410,23 @@ Deno.test("the customer hears why a voucher was sent back, what the price is now
   match(content, /^包裹：\S+ \S+。收到后请确认收货。$/);
 });
 
+Deno.test("who may not open their organization's orders hears nothing of them", async () => {
+  await using world = await openWorld();
+  const { db, finance, green2 } = world;
+  const id = await placeOrder(world, { status: "unpaid" });
+  await db.deleteFrom("account_permission").where("account_id", "=", green2.id)
+    .execute();
+  await db.deleteFrom("account_role").where("account_id", "=", green2.id)
+    .execute();
+  const { id: receipt_id } = await db.selectFrom("receipt").select("id")
+    .where("source_id", "=", id).executeTakeFirstOrThrow();
+  await moveOrder(db, finance, id, "reject_payment", {
+    receipt_id,
+    reason: "看不清",
+  });
+  deepEqual((await lastNotice(world)).readers, ["green"]);
+});
+
 Deno.test("sales hears when an edit takes their adjustments away", async () => {
   await using world = await openWorld();
   const { db, green, sales, goods, versions, addresses } = world;

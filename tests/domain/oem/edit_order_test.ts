@@ -155,7 +155,9 @@ Deno.test("design files hang on their line, newer revisions beside earlier ones,
     ["外观.pdf 1", "外观.pdf 2"],
     "left out: as they were",
   );
-  await edit(world, id, parts(world, { version: 3 }));
+  await edit(world, id, product(world, { version: 3 }, { files: [first] }));
+  deepEqual(await links(id), ["外观.pdf 1"], "the newest is taken back");
+  await edit(world, id, parts(world, { version: 4 }));
   deepEqual(await links(id), [], "their line is gone");
 });
 

@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { readXlsx } from "hucre/xlsx";
 import { post } from "@/tests/domain/message/posting.ts";
-import { has, linksOf } from "@/tests/html.ts";
+import { has, linksOf, sends } from "@/tests/html.ts";
 import { placeOrder } from "@/tests/orders.ts";
 import type { World } from "@/tests/world.ts";
 import { linesOf } from "@/tests/lists.ts";
@@ -99,6 +99,28 @@ Deno.test("ticked messages are marked as read at once, or all that the filter fi
     all: "1",
   });
   deepEqual(await unreadOf(world, world.finance), [water]);
+});
+
+Deno.test("all that the filter finds are not more than the page said: what came meanwhile is asked about", async () => {
+  await using office = await openStory();
+  const { world, enter } = office;
+  await write(world);
+  const sales = await enter("sales");
+  const page = await sales.get(PATH);
+  const everything = (action: string) => ({
+    form: sends("bulk"),
+    button: action,
+    fields: { all: "1" },
+  });
+  const before = await unreadOf(world, world.sales);
+  await post(world.db, world.admin, { accounts: [world.sales.id] });
+  const told = await sales.submit(PATH, page, everything("read"));
+  equal(told.status, 409);
+  match(told.text, /列表有变化/);
+  equal((await unreadOf(world, world.sales)).length, before.length + 1);
+  const done = await sales.submit(PATH, told, { form: has("confirmed") });
+  equal(done.status, 303);
+  deepEqual(await unreadOf(world, world.sales), []);
 });
 
 Deno.test("many messages are deleted from one's own inbox, after being asked", async () => {

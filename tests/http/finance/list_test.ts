@@ -1,7 +1,7 @@
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { formsOf, linksOf, sends } from "../../html.ts";
 import { paidInFull } from "../../domain/oem/stories.ts";
-import { placeOrder, today } from "../../orders.ts";
+import { placeOrder, readOrder, today } from "../../orders.ts";
 import { chartedFigures, countOf } from "../../lists.ts";
 import { takesAtMost } from "../../statements.ts";
 import { visitDemo } from "../../sites.ts";
@@ -100,6 +100,31 @@ Deno.test("the list finds vouchers by order number, customer, serial, card and d
     countOf((await finance.get(`${LIST}?status=approved&keyword=%25`)).text),
     0,
   );
+});
+
+Deno.test("the tab of refunds counts those that its list finds under the same conditions", async () => {
+  await using office = await openOffice();
+  const { world, finance } = office;
+  const closed = await paidInFull(world, { status: "close" });
+  const { order } = await office.pending();
+  const no = async (id: number) => (await readOrder(world.db, id)).order_no;
+  const { organizations } = world;
+  for (
+    const [query, refunds] of [
+      ["", 1],
+      [`keyword=${await no(closed)}`, 1],
+      [`keyword=${await no(order)}`, 0],
+      [`from=${today()}`, 1],
+      ["from=2020-01-01&to=2020-01-02", 0],
+      [`organization_id=${organizations.green}`, 1],
+      [`organization_id=${organizations.sky}`, 0],
+    ] as const
+  ) {
+    const { body } = await finance.get(`${LIST}?${query}`);
+    const tab = linksOf(body).find(({ text }) => text.startsWith("退款"));
+    equal(Number(/\d+/.exec(tab?.text ?? "")?.[0] ?? 0), refunds, query);
+    equal(countOf((await finance.get(tab!.href)).text), refunds, query);
+  }
 });
 
 Deno.test("a wrong filter is said at its field over an empty list", async () => {

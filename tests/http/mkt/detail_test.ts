@@ -1,4 +1,5 @@
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
+import { preparePackage } from "@/domain/inventory/packages.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { formsOf, linksOf, sends, valueOf } from "@/tests/html.ts";
 import type { Answer } from "@/tests/http.ts";
@@ -376,6 +377,26 @@ Deno.test("closing an order asks for the reason, which the customer reads", asyn
     (await sales.get(`${pageOf(id)}?as=customer`)).text,
     /客户调整采购计划/,
   );
+});
+
+Deno.test("the customer's view has no package before it is sent", async () => {
+  await using desk = await openDesk();
+  const { world, sales } = desk;
+  const id = await placeOrder(world, { status: "production_complete" });
+  const { shipment, line } = await world.db.selectFrom("shipment as h")
+    .innerJoin("shipment_line as l", "l.shipment_id", "h.id")
+    .select(["h.id as shipment", "l.line_id as line"])
+    .where("h.source", "=", "oem_order").where("h.source_id", "=", id)
+    .executeTakeFirstOrThrow();
+  await preparePackage(world.db, world.warehouse, shipment, {
+    carrier: "顺丰",
+    express_no: "SF4711",
+    lines: [{ line_id: line!, quantity: 1 }],
+  });
+  match((await sales.get(pageOf(id))).text, /SF4711/);
+  const customer = await sales.get(`${pageOf(id)}?as=customer`);
+  equal(customer.status, 200);
+  doesNotMatch(customer.text, /SF4711/);
 });
 
 Deno.test("an internal remark is in the staff's log and not in the customer's view", async () => {

@@ -1,7 +1,8 @@
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { formatMoney } from "@/domain/money.ts";
+import { payRefund } from "@/domain/finance/review.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
-import { placeOrder, readOrder, USUAL } from "@/tests/orders.ts";
+import { placeOrder, readOrder, today, USUAL } from "@/tests/orders.ts";
 import { paidInFull, payApproved } from "../../domain/oem/stories.ts";
 import { openOffice } from "../finance/office.ts";
 import { openPortal, say } from "./portal.ts";
@@ -59,6 +60,43 @@ Deno.test("the bill of a closed order says what is to be refunded", async () => 
   }
 });
 
+Deno.test("a closed order with several refunds says what is still to be paid back of them all, then what was", async () => {
+  await using office = await openOffice();
+  const { world } = office;
+  const id = await paidInFull(world, {
+    status: "unpaid_complete",
+    excess: EXCESS,
+  });
+  const refunds = () =>
+    world.db.selectFrom("due").select("id").where("source_id", "=", id)
+      .where("kind", "=", "refund").orderBy("id").execute();
+  const payBack = (due: number) =>
+    payRefund(world.db, world.finance, due, {
+      paid_on: today(),
+      bank_serial: "R",
+    });
+  const [excess] = await refunds();
+  await payBack(excess!.id);
+  await moveOrder(world.db, world.sales, id, "close", { reason: "停产" });
+  const readers = [
+    [await office.enter("green"), `/oem/order/${id}`],
+    [await office.enter("sales"), `/mkt/oem/detail/${id}`],
+  ] as const;
+  const total = formatMoney(USUAL.total);
+  for (const [reader, path] of readers) {
+    const { text } = await reader.get(path);
+    ok(text.includes(total) && !text.includes("已退款 ¥500.00。"), text);
+    match(text, /退款处理中|待退款/);
+  }
+  const [, rest] = await refunds();
+  await payBack(rest!.id);
+  const all = formatMoney(USUAL.total + EXCESS);
+  for (const [reader, path] of readers) {
+    const { text } = await reader.get(path);
+    ok(text.includes(`已退款 ${all}`), text);
+  }
+});
+
 Deno.test("a closed order shows no production", async () => {
   await using portal = await openPortal();
   const { world, customer } = portal;
@@ -91,6 +129,17 @@ Deno.test("closing says that parts go back only where parts were taken", async (
   match(body, /零件抵扣 <span\s+class="nw">−¥/, "the minus stays with it");
   await payApproved(world, taken, "submit_deposit", 1_00);
   ok((await asked(taken)).includes(`${back}，已付的款项由财务退还`));
+  const accessory = await placeOrder(world, {
+    status: "draft_complete",
+    lines: [{
+      ...lines[0]!,
+      parts: [
+        { goods_id: goods.valve, usage: 4 },
+        { goods_id: goods.seal, usage: 4, deduction: 1 },
+      ],
+    }],
+  });
+  ok((await asked(accessory)).includes(back), "an accessory is a part, too");
   const nothing = await placeOrder(world, { status: "draft_complete" });
   ok((await readOrder(world.db, nothing)).deducted === 0);
   ok(!(await asked(nothing)).includes(back));

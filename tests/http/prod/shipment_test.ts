@@ -208,6 +208,7 @@ async function applied(world: World) {
     world.green,
     parse(DeliveryInput, {
       address_id: world.addresses.green,
+      remark: "请周六送到西门仓库",
       lines: [{ goods_id: world.goods.valve, quantity: 5 }],
     }),
   );
@@ -243,6 +244,9 @@ Deno.test("a delivery application goes out in one parcel", async () => {
   equal(errorAt(refused, "express_no"), say("inventory.express_no.required"));
   match(refused.body, /value="京东物流"/);
 
+  for (const page of [path, `${path}?print=1`]) {
+    match((await packer.get(page)).text, /西门仓库/, "the customer's remark");
+  }
   const parcel = { carrier: "京东物流", express_no: "JD5" };
   led(await send(packer, path, isParcel, parcel));
   equal((await shipmentOf(world, "oem_delivery", delivery)).status, 2);

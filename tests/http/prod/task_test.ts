@@ -11,6 +11,7 @@ import {
   readOrder,
   taskOf,
 } from "@/tests/orders.ts";
+import { countOf } from "@/tests/lists.ts";
 import { takesAtMost } from "@/tests/statements.ts";
 import type { World } from "@/tests/world.ts";
 import { errorAt, led, openShop, say, send, type Shop } from "./shop.ts";
@@ -472,6 +473,24 @@ Deno.test("the list finds tasks by what they say, and tells a wrong filter at it
   equal(wrong.status, 422);
   match(wrong.text, new RegExp(say("validation.day").slice(0, 7)));
   match(wrong.body, /value="pump"/);
+});
+
+Deno.test("under a step of the order every tab counts what it leads to", async () => {
+  await using shop = await openShop();
+  const { world } = shop;
+  const maker = await shop.as("production");
+  await placeOrder(world, { status: "arrange" });
+  await ownTask(world, "整理工装");
+  await ownTask(world, "备用水泵");
+  const { body } = await maker.get(`${LIST}?order_status=arrange`);
+  const tabs = linksOf(body).filter(({ href, text }) =>
+    href.includes("order_status") && /^\S+ \d+$/.test(text)
+  );
+  ok(tabs.length >= 2);
+  for (const { href, text } of tabs) {
+    const list = await maker.get(href);
+    equal(countOf(list.text), Number(text.split(" ")[1]), href);
+  }
 });
 
 Deno.test("a list of tasks takes four statements, a task eight at most", async () => {

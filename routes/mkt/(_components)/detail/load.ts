@@ -38,14 +38,12 @@ export async function loadDetail(
   const { state, params, url } = ctx;
   const { db, settings } = state;
   const actor = caller(ctx);
-  const order = await findOrder(db, actor, Number(params.id), settings);
+  const id = Number(params.id);
+  const own = await findOrder(db, actor, id, settings);
   const customer = url.searchParams.get("as") === "customer";
-  const log = await readJournal(
-    db,
-    customer ? asCustomer(actor, order.organization_id) : actor,
-    "oem_order",
-    order.id,
-  );
+  const seer = customer ? asCustomer(actor, own.organization_id) : actor;
+  const order = customer ? await findOrder(db, seer, id, settings) : own;
+  const log = await readJournal(db, seer, "oem_order", id);
   const pays = !customer && TO_PAY.includes(order.status);
   const actions = customer ? [] : salesActs(actor, order);
   const asked = url.searchParams.get("do") ?? url.searchParams.get("confirm");

@@ -75,6 +75,7 @@ function PasswordDialog({ account, close, refused }: QuestionProps) {
     >
       <Note>
         {t("account.ask.password.text", { name: nameOf(account) })}
+        {account.wework && ` ${t("account.ask.password.wework")}`}
       </Note>
       <Fields>
         <NewPasswordFields

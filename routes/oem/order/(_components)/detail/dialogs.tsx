@@ -89,10 +89,12 @@ function closeText(paid: boolean, deducted: boolean): MessageKey {
   return paid ? "oem.portal.close.text.paid" : "oem.portal.close.text";
 }
 
-/** Whether parts have left the customer's inventory for the order: its confirmation takes them. */
+/** Whether parts or accessories have left the customer's inventory for the order: its confirmation takes them. */
 function isDeducted({ confirmed_at, lines }: Detail["order"]): boolean {
   return confirmed_at !== null &&
-    lines.some(({ parts }) => parts.some(({ deduction }) => deduction > 0));
+    lines.some(({ parts, accessories }) =>
+      [...parts, ...accessories].some(({ deduction }) => deduction > 0)
+    );
 }
 
 function CloseDialog({ detail, close }: DialogProps) {
