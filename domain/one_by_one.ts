@@ -17,3 +17,25 @@ export function oneByOne(
     return done;
   };
 }
+
+/**
+ * Lets at most `most` jobs of one account run or wait at a time; one beyond is refused with 42900. What waits in a queue
+ * that everybody shares waits for all others, too.
+ */
+export function fewOfEach(
+  most: number,
+): <T>(account: number, job: () => Promise<T>) => Promise<T> {
+  const inHand = new Map<number, number>();
+  return async (account, job) => {
+    const others = inHand.get(account) ?? 0;
+    if (others >= most) throw busy(5);
+    inHand.set(account, others + 1);
+    try {
+      return await job();
+    } finally {
+      const left = (inHand.get(account) ?? 1) - 1;
+      if (left > 0) inHand.set(account, left);
+      else inHand.delete(account);
+    }
+  };
+}

@@ -3,10 +3,11 @@ import { setCookie, YEAR } from "@/platform/cookies.ts";
 import type { State } from "@/utils.ts";
 import type { Middleware } from "fresh";
 import { panelOf } from "./map.ts";
+import { isHtml } from "./request.ts";
 import { readTabs, tabsCookie, visit, writeTabs } from "./visited_tabs.ts";
 
 /**
- * Adds the page to the visited tabs of the staff shell, once it has been shown. Customers, whose shell has none, have
+ * Adds the page to the visited tabs of the staff shell, once it has been shown; a file of it is none. Customers, whose shell has none, have
  * their lists among them: who opens a row is led back to them as they were left.
  */
 export const rememberTab: Middleware<State> = async (ctx) => {
@@ -18,9 +19,9 @@ export const rememberTab: Middleware<State> = async (ctx) => {
   const tabbed = panel?.key === "oem"
     ? actor.kind === "oem" && place.lists
     : panel;
-  if (!tabbed || req.method !== "GET" || response.status !== 200) {
-    return response;
-  }
+  const shown = req.method === "GET" && response.status === 200 &&
+    isHtml(response);
+  if (!tabbed || !shown) return response;
   const tabs = readTabs(req.headers, actor);
   const href = url.searchParams.has("print")
     ? url.pathname

@@ -86,7 +86,8 @@ export function requestState(services: Services): Middleware<State> {
   };
 }
 
-function isHtml(response: Response): boolean {
+/** Whether an answer is a page. */
+export function isHtml(response: Response): boolean {
   return response.headers.get("content-type")?.startsWith("text/html") ?? false;
 }
 

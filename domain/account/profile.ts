@@ -17,7 +17,7 @@ import { rightFields } from "@/domain/right_fields.ts";
 import { flag, optionalId, parse, version } from "@/domain/validate.ts";
 import { email, newPassword, nickname, phone } from "./account_input.ts";
 import { accountWords } from "./account_words.ts";
-import { provePassword } from "./own_password.ts";
+import { ofOneAccount, provePassword } from "./own_password.ts";
 import { hashPassword } from "./password.ts";
 import { checkPassword } from "./new_password.ts";
 import { endSignIns } from "./session.ts";
@@ -56,16 +56,18 @@ export async function changeOwnPassword(
 ): Promise<void> {
   const { old_password, password } = rightFields(OwnPassword, input);
   let old = "";
-  const unfit = await faultsOf(
-    () => password && checkPassword(actor.username, password),
-    async () => {
-      if (!old_password) return;
-      const typed = { password: old_password, ip };
-      old = await provePassword(db, actor, typed, "old_password");
-    },
-  );
-  const chosen = parse(OwnPassword, input, { ...more, ...unfit });
-  const password_hash = await hashPassword(chosen.password);
+  const password_hash = await ofOneAccount(actor.id, async () => {
+    const unfit = await faultsOf(
+      () => password && checkPassword(actor.username, password),
+      async () => {
+        if (!old_password) return;
+        const typed = { password: old_password, ip };
+        old = await provePassword(db, actor, typed, "old_password");
+      },
+    );
+    const chosen = parse(OwnPassword, input, { ...more, ...unfit });
+    return await hashPassword(chosen.password);
+  });
   await inTransaction(db, async (trx) => {
     const changed = await trx.updateTable("account").set({ password_hash })
       .where("id", "=", actor.id).where("password_hash", "=", old)

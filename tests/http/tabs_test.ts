@@ -4,6 +4,8 @@ import { createGoods } from "@/domain/catalogue/write_goods.ts";
 import { parse } from "@/domain/validate.ts";
 import { has, linksOf, sends } from "@/tests/html.ts";
 import { openSite } from "@/tests/http.ts";
+import { placeOrder } from "@/tests/orders.ts";
+import { openStory } from "@/tests/sites.ts";
 import { openDemo } from "@/tests/world.ts";
 import { demoActor } from "../db/demo.ts";
 import { type Tab, visit, writeTabs } from "@/site/visited_tabs.ts";
@@ -80,6 +82,27 @@ Deno.test("who opens a row of a filtered list is led back to it as it was filter
   ) {
     const [arrow] = await waysBack(await first(list, form));
     equal(arrow, list, form.source);
+  }
+});
+
+Deno.test("a list that was exported is led back to as a page, not as its file", async () => {
+  await using office = await openStory();
+  const { enter, world } = office;
+  const id = await placeOrder(world);
+  for (
+    const [name, list, row] of [
+      ["sales", "/mkt/oem/list?type=product", `/mkt/oem/detail/${id}`],
+      ["green", "/oem/order/mine?type=product", `/oem/order/${id}`],
+    ] as const
+  ) {
+    const reader = await enter(name);
+    await reader.get(list);
+    for (const format of ["csv", "xlsx"]) {
+      equal((await reader.get(`${list}&format=${format}`)).status, 200);
+    }
+    const links = linksOf((await reader.get(row)).body).map(({ href }) => href);
+    ok(links.includes(list), name);
+    ok(!links.some((href) => href.includes("format=")), name);
   }
 });
 
