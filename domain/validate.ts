@@ -117,6 +117,11 @@ export function orElse<T, const Usual>(
   return optional(schema).transform((value) => value ?? usual);
 }
 
+/** Before it is cleaned, which takes its time: blanks and invisible characters may go, but not so many. */
+function isFarTooLong(sent: string, max: number): boolean {
+  return sent.length > 10 * max + 10_000;
+}
+
 function cleaned(
   max: number,
   clean: (typed: string) => string,
@@ -127,6 +132,9 @@ function cleaned(
   return value(json, required !== undefined, (sent, ctx) => {
     if (sent !== undefined && sent !== null && typeof sent !== "string") {
       return fault(ctx, "validation.invalid");
+    }
+    if (isFarTooLong(sent ?? "", max)) {
+      return fault(ctx, "validation.text.max", { max });
     }
     if (!isStorable(sent ?? "")) return fault(ctx, "validation.characters");
     const kept = clean(sent ?? "");

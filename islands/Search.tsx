@@ -41,8 +41,12 @@ function listen(
   link.addEventListener("click", (event) => {
     if (!event.ctrlKey && !event.metaKey && !event.shiftKey) openOrGo(event);
   }, { signal });
-  const goOn = () => open(box.placeholder, box.value).catch(() => {});
-  for (const type of ["click", "input"]) {
+  // Not before an input method is done: the palette takes the focus, which would break a word off at its first letter.
+  const goOn = (event: Event) => {
+    if (event instanceof InputEvent && event.isComposing) return;
+    open(box.placeholder, box.value).catch(() => {});
+  };
+  for (const type of ["click", "input", "compositionend"]) {
     box.addEventListener(type, goOn, { signal });
   }
 }

@@ -9,6 +9,8 @@ export interface BodyLimits {
   bytes: number;
   /** for the whole body */
   milliseconds: number;
+  /** characters of a form's text, apart from its files; without it all that fits */
+  text?: number;
 }
 
 const MB = 1024 * 1024;
@@ -19,6 +21,7 @@ export const FORM: BodyLimits = { bytes: 2 * MB, milliseconds: 15_000 };
 export const FORM_WITH_FILES: BodyLimits = {
   bytes: 210 * MB,
   milliseconds: 600_000,
+  text: 4 * MB,
 };
 /** Holds an order of 100 lines with 300 parts each (decisions 1.3). */
 export const JSON_BODY: BodyLimits = { bytes: 4 * MB, milliseconds: 15_000 };
@@ -74,7 +77,12 @@ async function parseForm(req: Request, limits: BodyLimits): Promise<FormData> {
       return await withBytes(
         req,
         limits,
-        (bytes) => readMultipart(bytes, req.headers.get("content-type") ?? ""),
+        (bytes) =>
+          readMultipart(
+            bytes,
+            req.headers.get("content-type") ?? "",
+            limits.text,
+          ),
       );
     case "":
       if (req.body === null) return new FormData();
@@ -243,6 +251,7 @@ function readUrlEncoded(bytes: Uint8Array): FormData {
 async function readMultipart(
   bytes: Uint8Array<ArrayBuffer>,
   type: string,
+  mostText = Infinity,
 ): Promise<FormData> {
   const boundary = boundaryOf(type);
   if (countParts(bytes, boundary) > MOST_FIELDS) throw tooLarge();
@@ -250,9 +259,13 @@ async function readMultipart(
   const form = await new Response(bytes, {
     headers: { "content-type": `multipart/form-data; boundary="${boundary}"` },
   }).formData().catch(brokenOff);
+  let length = 0;
   for (const [name, value] of form) {
+    const written = typeof value === "string" ? value : value.name;
+    length += name.length + written.length;
+    if (length > mostText) throw tooLarge();
     checkText(name);
-    checkText(typeof value === "string" ? value : value.name);
+    checkText(written);
   }
   return form;
 }

@@ -57,7 +57,10 @@ export function readConfig(
     databaseUrl: values.DATABASE_URL ?? null,
     databasePool: values.DATABASE_POOL,
     dataDir: values.DATA_DIR,
-    demo: values.DEMO ?? values.DATABASE_URL === undefined,
+    // Who names their first super admin wants none whose password everybody knows.
+    demo: values.DEMO ??
+      (values.DATABASE_URL === undefined &&
+        values.ADMIN_USERNAME === undefined),
     admin: readAdmin(values),
     secretKeys: {
       key: values.SECRET_KEY ?? null,

@@ -113,7 +113,7 @@ export const VARIABLES = {
   ),
   DEMO: variable(
     "Whether the first start creates the demo data, and the sign-in page says that it is a demo.",
-    "true with the embedded database, else false",
+    "true with the embedded database and no ADMIN_USERNAME, else false",
     flag.optional(),
   ),
   ADMIN_USERNAME: variable(

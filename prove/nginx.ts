@@ -23,6 +23,7 @@ export async function openNginx(): Promise<Nginx | null> {
       const site = shipped
         .replace("listen 80;", `listen 127.0.0.1:${port};`)
         .replace("listen [::]:80;", "")
+        .replace("/var/log/nginx/access.log", `${folder}/access.log`)
         .replace("server 127.0.0.1:8000;", `server 127.0.0.1:${productPort};`);
       await Deno.writeTextFile(`${folder}/nginx.conf`, around(folder, site));
       process = new Deno.Command("nginx", {

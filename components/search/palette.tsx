@@ -164,13 +164,14 @@ function Option({ hit, n, at, onPick }: OptionProps) {
   );
 }
 
-/** Which option a key leads to; null for any other key. Enter opens the option that is chosen. */
+/** Which option a key leads to; null for any other key, and an input method's. Enter opens the option that is chosen. */
 function stepOf(
   event: KeyboardEvent,
   at: number,
   count: number,
 ): number | null {
   const { key } = event;
+  if (event.isComposing) return null;
   if (key === "Enter" && at >= 0) {
     event.preventDefault();
     document.getElementById(`hit-${at}`)?.click();

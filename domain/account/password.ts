@@ -2,7 +2,7 @@ import { clearTimeout, setTimeout } from "node:timers";
 import { Worker } from "node:worker_threads";
 import { refuseInTransaction } from "@/db/transaction.ts";
 import { oneByOne } from "@/domain/one_by_one.ts";
-import { LONGEST } from "./password_rule.ts";
+import { MOST_UNITS } from "./password_rule.ts";
 import type { Question } from "./password_worker.ts";
 
 /** The hash of a password that nobody knows: verified for unknown accounts, so that they take the same time. */
@@ -19,7 +19,7 @@ export async function verifyPassword(
   hash: string | null,
   password: string,
 ): Promise<boolean> {
-  const typed = password.slice(0, 8 * LONGEST).normalize("NFC");
+  const typed = password.slice(0, MOST_UNITS).normalize("NFC");
   const right =
     await ask({ password: typed || " ", hash: hash ?? NOBODYS }) === true;
   return right && hash !== null && typed !== "";

@@ -2,21 +2,25 @@
 import { textLength } from "@/domain/text.ts";
 
 const SHORTEST = 10;
-/** characters; more are not looked at */
-export const LONGEST = 128;
+/** characters */
+const LONGEST = 128;
 
 /** The bounds, for the words about a password outside of them. */
 export const PASSWORD_LENGTH = { min: SHORTEST, max: LONGEST };
 
-/** Whether a new password has 10 to 128 characters. */
+/** Code units that are looked at of a password, a new one or one that is typed to sign in. */
+export const MOST_UNITS = 8 * LONGEST;
+
+/** Whether a new password has 10 to 128 characters, none of them made of so many code units that they can't be looked at. */
 export function hasPasswordLength(password: string): boolean {
-  const length = textLength(password.slice(0, 8 * LONGEST));
+  if (password.length > MOST_UNITS) return false;
+  const length = textLength(password);
   return SHORTEST <= length && length <= LONGEST;
 }
 
 /**
  * The password without what makes none uncommon: capitals, full width, blanks, digits and marks around its letters, and
- * repetition. Of one without letters the whole.
+ * repetition. Of one without letters the whole. For passwords of a proper length: its patterns look back.
  */
 export function plainPassword(password: string): string {
   const small = smallPassword(password);

@@ -189,6 +189,20 @@ Deno.test("a form's fields are counted by the boundary that parts them, whatever
   await refuses(send('a="; boundary=QQ"; boundary=b', 10_001), 40000);
 });
 
+Deno.test("a form with files takes large files, not large texts", async () => {
+  const send = (value: string | File) => {
+    const form = new FormData();
+    form.append("content", value);
+    return readForm(
+      new Request("http://localhost/", { method: "POST", body: form }),
+      FORM_WITH_FILES,
+    );
+  };
+  const large = "a".repeat(5 * MB);
+  ok((await send(new File([large], "a.txt"))).get("content") instanceof File);
+  await refuses(send(large), 41300);
+});
+
 Deno.test("a page that takes no files takes no large form", async () => {
   const sent = new FormData();
   sent.append("file", new Blob([new Uint8Array(FORM.bytes + 1)]));

@@ -19,6 +19,9 @@ Deno.test("with a PostgreSQL nothing is seeded unless asked for", () => {
   const DATABASE_URL = "postgres://office@db/office";
   equal(readConfig({ DATABASE_URL }).demo, false);
   equal(readConfig({ DATABASE_URL, DEMO: "true" }).demo, true);
+  const ADMIN = { ADMIN_USERNAME: "boss", ADMIN_PASSWORD: "a-long-password" };
+  equal(readConfig(ADMIN).demo, false, "nobody's password is known");
+  equal(readConfig({ ...ADMIN, DEMO: "true" }).demo, true);
 });
 
 Deno.test("a variable set to nothing counts as not set", () => {
