@@ -102,6 +102,13 @@ export interface Resource {
   fixed?: (row: Row) => Readonly<Record<string, Text>>;
   /** refuses to delete a row that is still needed */
   mayDelete?: (trx: Trx, id: number) => Promise<void>;
+  /** what else follows from a change of a row's values, in the same transaction */
+  changed?: (
+    trx: Trx,
+    id: number,
+    before: Values,
+    after: Values,
+  ) => Promise<void>;
   /** checks that need more than one field; throws Refused */
   check?: (
     trx: Trx,

@@ -103,6 +103,7 @@ async function updateRow(
       set ${sql.join(sets)}, version = version + 1 where id = ${id}`
       .execute(trx),
   );
+  await noun.changed?.(trx, id, before.values, values);
   await log(trx, actor, "update", noun, before, values);
 }
 

@@ -159,11 +159,15 @@ function readSurroundings(
   ]).executeTakeFirstOrThrow();
 }
 
-/** One voucher for its reviewer, with the order's money and what speaks against it. Throws 40400. Three statements. */
+/**
+ * One voucher for its reviewer, with the order's money and what speaks against it; `serial` is compared instead of the
+ * voucher's own. Throws 40400. Three statements.
+ */
 export async function findReceipt(
   db: Db,
   actor: Actor,
   id: number,
+  serial?: string,
 ): Promise<ReceiptDetail> {
   const {
     short_name,
@@ -179,7 +183,10 @@ export async function findReceipt(
   } = found(
     await readReceipt(db, actor, id),
   );
-  const around = await readSurroundings(db, actor, read);
+  const around = await readSurroundings(db, actor, {
+    ...read,
+    bank_serial: serial ?? read.bank_serial,
+  });
   const recent = await withParties(visibleReceipts(db, actor))
     .where("r.organization_id", "=", read.organization_id).where(
       "r.id",

@@ -157,6 +157,8 @@ export const finance: Record<keyof typeof zh, string> = {
     "The excess of {excess} becomes a refund to pay",
   "finance.page.approve.changed":
     "The amount received is now {amount}: check it and approve again",
+  "finance.page.approve.known":
+    "Vouchers of these orders have the same bank serial: {orders}. If it is another payment, approve again.",
   "finance.page.approve.done": "{amount} approved for order {no}",
   "finance.page.reject.title": "Reject",
   "finance.page.reject.preset": "Reason (the customer reads it)",

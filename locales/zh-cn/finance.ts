@@ -142,6 +142,8 @@ export const finance = {
   "finance.page.approve.then": "通过后未收 {outstanding}，订单进入「{status}」",
   "finance.page.approve.excess": "多收的 {excess} 转为待退款",
   "finance.page.approve.changed": "实收金额改为 {amount}，请核对后再点一次通过",
+  "finance.page.approve.known":
+    "以下订单的凭证流水号相同：{orders}。确认是另一笔付款，请再点一次通过",
   "finance.page.approve.done": "已通过 {amount}，订单 {no}",
   "finance.page.reject.title": "驳回",
   "finance.page.reject.preset": "驳回原因（客户会看到）",

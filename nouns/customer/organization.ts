@@ -1,3 +1,4 @@
+import { findByNewName } from "@/domain/customer/found_orders.ts";
 import {
   checkUnneeded,
   keepsCustomers,
@@ -9,8 +10,12 @@ import {
   statusField,
   textField,
 } from "@/resource/field.ts";
-import type { Resource } from "@/resource/spec.ts";
+import type { Resource, Values } from "@/resource/spec.ts";
 import { STAFF } from "../account/staff.ts";
+
+function namesIn({ name, short_name }: Values) {
+  return { name: String(name ?? ""), short_name: String(short_name ?? "") };
+}
 
 /** A company that buys from us (decisions 3). */
 export const ORGANIZATION: Resource = {
@@ -65,4 +70,6 @@ export const ORGANIZATION: Resource = {
   mayEdit: keepsCustomers,
   keeps: true,
   mayDelete: checkUnneeded,
+  changed: (trx, id, before, after) =>
+    findByNewName(trx, id, namesIn(before), namesIn(after)),
 };

@@ -5,20 +5,21 @@ import {
 } from "@/db/finance/receipt_detail.ts";
 import { approveReceipt, rejectReceipt } from "@/domain/finance/review.ts";
 import { formatAmount, parseMoney } from "@/domain/money.ts";
+import { plainNo } from "@/domain/text.ts";
 import { businessDay } from "@/domain/time.ts";
 import { caller } from "@/platform/api.ts";
 import { attempt } from "@/platform/form.ts";
 import type { Ctx, State } from "@/utils.ts";
 import { REJECT_PRESETS, type TypedReview } from "./review_forms.tsx";
 
-/** The voucher; its page is titled by the order's number and its own. Throws 40400. */
-export async function readReview(ctx: Ctx): Promise<ReceiptDetail> {
+/** The voucher, with what speaks against this serial, or its own; its page is titled by the order's number and its own. Throws 40400. */
+export async function readReview(
+  ctx: Ctx,
+  serial?: string,
+): Promise<ReceiptDetail> {
   const { state } = ctx;
-  const receipt = await findReceipt(
-    state.db,
-    caller(ctx),
-    Number(ctx.params.id),
-  );
+  const id = Number(ctx.params.id);
+  const receipt = await findReceipt(state.db, caller(ctx), id, serial);
   state.title = {
     as: `finance.page.voucher.${receipt.purpose}`,
     of: `${receipt.order.order_no}-${receipt.id}`,
@@ -57,6 +58,20 @@ export function isAnotherAmount(form: FormData): boolean {
   const amount = parseMoney(String(form.get("amount") ?? ""));
   return amount !== null && amount > 0 &&
     String(amount) !== form.get("shown");
+}
+
+/** The serial that the voucher is approved with, as it is kept and compared. */
+export function serialIn(form: FormData): string {
+  return plainNo(String(form.get("bank_serial") ?? ""));
+}
+
+/** Another voucher has the serial that was typed, and the page hasn't said so yet: it compared another. */
+export function isKnownSerial(
+  form: FormData,
+  { facts }: ReceiptDetail,
+): boolean {
+  return facts.sameSerial.length > 0 &&
+    serialIn(form) !== form.get("compared");
 }
 
 /** Accepts the voucher with the amount that was typed. */

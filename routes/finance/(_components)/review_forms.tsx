@@ -9,8 +9,10 @@ import { Note, Sheet } from "@/components/sheet.tsx";
 import { Money } from "@/components/values.tsx";
 import type { Unsent } from "@/components/unsent.tsx";
 import type { Text } from "@/domain/errors.ts";
+import type { OrderReference } from "@/db/finance/receipt_detail.ts";
 import { formatMoney } from "@/domain/money.ts";
 import type { Forecast } from "@/domain/oem/approval_forecast.ts";
+import { plainNo } from "@/domain/text.ts";
 import type { T } from "@/locales/messages.ts";
 
 /** The contents of the two forms. */
@@ -52,6 +54,10 @@ interface ReviewFormsProps {
   faults: Readonly<Record<string, Text>>;
   /** the amount is another than the button named when it was pressed */
   changed: boolean;
+  /** other vouchers' orders with the serial in its field */
+  others: readonly OrderReference[];
+  /** they were not said before */
+  known: boolean;
   /** the refusal form is open */
   rejecting: boolean;
 }
@@ -83,11 +89,12 @@ export function ReviewForms(props: ReviewFormsProps) {
 
 function ApproveFields(props: ReviewFormsProps) {
   const t = useT();
-  const { amount, after, typed, faults, changed } = props;
+  const { amount, after, typed, faults, changed, known, others } = props;
   const named = formatMoney(amount);
   return (
     <>
       <Hidden name="shown" value={amount} />
+      <Hidden name="compared" value={plainNo(typed.bank_serial)} />
       <Fields>
         <MoneyField
           name="amount"
@@ -116,6 +123,17 @@ function ApproveFields(props: ReviewFormsProps) {
         <div class="mt-3" role="alert" tabindex={-1} autofocus>
           <Note tone="cust" icon="triangle-alert">
             {t("finance.page.approve.changed", { amount: named })}
+          </Note>
+        </div>
+      )}
+      {known && (
+        <div class="mt-3" role="alert" tabindex={-1} autofocus={!changed}>
+          <Note tone="bad" icon="triangle-alert">
+            {t("finance.page.approve.known", {
+              orders: others.map(({ order_no }) =>
+                order_no
+              ).join(" "),
+            })}
           </Note>
         </div>
       )}

@@ -9,7 +9,11 @@ import {
   valueOf,
 } from "@/tests/html.ts";
 import type { Answer, Visitor } from "@/tests/http.ts";
+import { listOrders } from "@/db/oem/orders.ts";
+import { OrderFilter } from "@/domain/oem/order_filter.ts";
+import { filterOf, SETTINGS } from "@/tests/db/demo.ts";
 import { linesOf } from "@/tests/lists.ts";
+import { placeOrder } from "@/tests/orders.ts";
 import { takesAtMost } from "@/tests/statements.ts";
 import { type Desk, openDesk, type Page, PAGES, TYPED } from "./desk.ts";
 
@@ -248,6 +252,32 @@ Deno.test("a list takes at most four statements, its open row and its form at mo
       await takesAtMost(most, sales, path + query);
     }
   }
+});
+
+Deno.test("after an organization is renamed its orders are found by the new name, and still by the old", async () => {
+  await using desk = await openDesk();
+  const { world, sales } = desk;
+  await placeOrder(world);
+  const path = "/mkt/customer/organization";
+  const edit = `${path}?edit=${world.organizations.green}`;
+  for (let times = 0; times < 2; times++) {
+    const form = await sales.get(edit);
+    const renamed = await sales.submit(edit, form, {
+      form: sends("update"),
+      fields: { name: "蓝海智慧农业", remark: `${times}` },
+    });
+    equal(renamed.status, 303);
+  }
+  const found = async (keyword: string) => {
+    const filter = filterOf(OrderFilter, { keyword });
+    return (await listOrders(world.db, world.sales, filter, SETTINGS)).total;
+  };
+  for (const keyword of ["蓝海智慧", "lanhai", "绿源"]) {
+    equal(await found(keyword), 1, keyword);
+  }
+  const { search } = await world.db.selectFrom("oem_order").select("search")
+    .executeTakeFirstOrThrow();
+  equal(search.split("蓝海智慧农业").length, 2, "once");
 });
 
 Deno.test("a list is filtered by an organization's name or id, and says its name", async () => {

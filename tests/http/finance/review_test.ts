@@ -169,6 +169,29 @@ Deno.test("the reviewer is warned of another payer, of too much, and of a serial
   match(page.text, /多收的 ¥52\.64 转为待退款/);
 });
 
+Deno.test("a serial that finance types and another order has is said before it is approved with it", async () => {
+  await using office = await openOffice();
+  const { finance, world } = office;
+  const one = await office.pending();
+  const other = await office.pending();
+  const approve = {
+    form: sends("approve"),
+    fields: { bank_serial: "TX2026 1127001" },
+  };
+  equal((await finance.fill(one.page, approve)).status, 303);
+  const told = await finance.fill(other.page, approve);
+  equal(told.status, 200);
+  const { order_no } = await readOrder(world.db, one.order);
+  match(told.text, new RegExp(`流水号相同：${order_no}`));
+  equal((await reviewOf(world, other.receipt)).status, "pending");
+  const sure = await finance.submit(other.page, told, {
+    form: sends("approve"),
+  });
+  equal(sure.status, 303);
+  const { status, bank_serial } = await reviewOf(world, other.receipt);
+  equal(`${status} ${bank_serial}`, "approved TX20261127001");
+});
+
 Deno.test("only finance sees vouchers; a voucher that is none is 404", async () => {
   await using office = await openOffice();
   const { page } = await office.pending();

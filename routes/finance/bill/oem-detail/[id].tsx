@@ -20,8 +20,10 @@ import { RecentPayments } from "../../(_components)/recent_payments.tsx";
 import {
   approve,
   isAnotherAmount,
+  isKnownSerial,
   readReview,
   reject,
+  serialIn,
   typedReview,
   untouched,
 } from "../../(_components)/review_acts.ts";
@@ -38,6 +40,8 @@ interface Review {
   typed: TypedReview;
   refused?: Refused;
   changed: boolean;
+  /** vouchers have the serial that was typed, which the page hasn't said yet */
+  known: boolean;
   rejecting: boolean;
 }
 
@@ -45,17 +49,22 @@ export const handler = define.handlers({
   async GET(ctx) {
     const receipt = await readReview(ctx);
     const typed = untouched(receipt, ctx.state);
-    return page<Review>({ receipt, typed, changed: false, rejecting: false });
+    const still = { changed: false, known: false, rejecting: false };
+    return page<Review>({ receipt, typed, ...still });
   },
   async POST(ctx) {
     const form = await readForm(ctx.req);
     const rejecting = eventIn(form, ["approve", "reject"]) === "reject";
-    const receipt = await readReview(ctx);
+    const receipt = await readReview(
+      ctx,
+      rejecting ? undefined : serialIn(form),
+    );
     const typed = typedReview(form, untouched(receipt, ctx.state));
-    const again = { receipt, typed, rejecting, changed: false };
-    const pending = receipt.status === "pending";
-    if (pending && !rejecting && isAnotherAmount(form)) {
-      return page<Review>({ ...again, changed: true });
+    const again = { receipt, typed, rejecting, changed: false, known: false };
+    if (receipt.status === "pending" && !rejecting) {
+      const changed = isAnotherAmount(form);
+      const known = isKnownSerial(form, receipt);
+      if (changed || known) return page<Review>({ ...again, changed, known });
     }
     const { refused } = rejecting
       ? await reject(ctx, form, receipt, typed)
@@ -142,7 +151,7 @@ export default define.page<typeof handler>(
 );
 
 /** The two forms, with the effect of approving the amount in the field. */
-function Forms({ receipt, typed, refused, changed, rejecting }: Review) {
+function Forms({ receipt, typed, refused, ...asked }: Review) {
   const amount = parseMoney(typed.amount) ?? receipt.amount;
   const { order, total, paid } = receipt;
   const after = forecastApproval({
@@ -156,8 +165,8 @@ function Forms({ receipt, typed, refused, changed, rejecting }: Review) {
       amount={amount}
       after={after}
       faults={refused?.fields ?? {}}
-      changed={changed}
-      rejecting={rejecting}
+      others={receipt.facts.sameSerial}
+      {...asked}
     />
   );
 }
