@@ -12,6 +12,7 @@ export const NOTICES = [
   "balance_part",
   "balance_paid",
   "order_shipped",
+  "order_arrived",
   "order_closed",
   "order_closed_refund",
   "order_refunded",

@@ -74,8 +74,8 @@ const ROOMS: Record<Holder, Room | null> = {
 };
 
 /**
- * Tells those whom an event concerns, in its transaction, each with what it is to them (decisions 1.4, 4.2): sales and
- * the customer what they should know of it, then the holder, whom the order waits for.
+ * Tells those whom an event concerns, in its transaction, each with what it is to them (decisions 1.4, 4.2): sales, the
+ * customer and the holder before what they should know of it, then the holder, whom the order waits for.
  */
 export async function tellOfEvent(
   { trx, actor, order: before }: OrderMove,
@@ -85,8 +85,8 @@ export async function tellOfEvent(
   earlier: readonly JournalEvent[],
 ): Promise<void> {
   const news = { actor, event, before, order, log, earlier };
-  const others = (["sales", "customer"] as const)
-    .filter((reader) => reader !== order.holder);
+  const others = new Set<Holder>(["sales", "customer", before.holder]);
+  others.delete(order.holder);
   for (const reader of [...others, order.holder]) {
     const words = wordsFor(reader, news);
     if (words) await tell(trx, actor, { ...order, holder: reader }, words);

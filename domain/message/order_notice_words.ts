@@ -15,7 +15,7 @@ export type Words = Pick<Notice, "name" | "params">;
 export interface News {
   actor: ActorOrSystem;
   event: string;
-  before: Pick<Order, "status">;
+  before: Pick<Order, "status" | "holder">;
   order: Pick<Order, "status" | "holder">;
   log: readonly JournalEvent[];
   /** what the event before it wrote, if this one followed from it by rule */
@@ -48,17 +48,40 @@ export function wordsFor(reader: Holder, news: News): Words | undefined {
   return { name, params: standing(news) };
 }
 
-/** What an event is to sales and to the customer, whoever holds the order. */
+/** What an event is to sales and to the customer, whoever holds the order, and to whom its end leaves without work. */
 function ownWords(
   reader: Holder,
-  { actor, order, log, earlier }: News,
+  { actor, before, order, log, earlier }: News,
 ): Words | undefined {
   const words = reader === "sales"
-    ? [...earlier, ...log].map(wordsForSales)
-    : reader === "customer" && isStaff(actor)
-    ? log.map((entry) => wordsForCustomer(entry, order.status))
+    ? [...earlier, ...log].map((entry) => wordsForSales(entry, actor))
+    : reader === "customer"
+    ? [
+      ...earlier.map(wordsOfArrival),
+      ...isStaff(actor)
+        ? log.map((entry) => wordsForCustomer(entry, order.status))
+        : [],
+    ]
+    : reader === before.holder
+    ? log.map(wordsOfEnd)
     : [];
   return words.find((one) => one !== undefined);
+}
+
+/** What reached the customer without them, of an order from which something else followed by rule. */
+function wordsOfArrival({ event, params }: JournalEvent): Words | undefined {
+  const automatic = event === "confirm_receipt" && params.automatic === true;
+  const said = automatic
+    ? "oem.order.detail.automatic"
+    : event === "into_inventory" && "oem.order.log.into_inventory";
+  return said ? { name: "order_arrived", params: { event: said } } : undefined;
+}
+
+/** Why there is nothing left to do. */
+function wordsOfEnd({ event, params }: JournalEvent): Words | undefined {
+  if (event !== "order_closed") return undefined;
+  const reason = excerpt(String(params.reason), MOST_SAID);
+  return { name: "order_closed", params: { reason } };
 }
 
 /** What happened and how the order stands. */
@@ -91,7 +114,14 @@ function wordsOfRemark(actor: ActorOrSystem, { params }: JournalEvent): Words {
 }
 
 /** What the customer did that sales should know of although nothing waits for them. */
-function wordsForSales({ event, params }: JournalEvent): Words | undefined {
+function wordsForSales(
+  entry: JournalEvent,
+  actor: ActorOrSystem,
+): Words | undefined {
+  const { event, params } = entry;
+  if (event === "order_closed") {
+    return isStaff(actor) ? undefined : wordsOfEnd(entry);
+  }
   if (event === "confirm") {
     const [total, deposit] = [yuan(params.total), yuan(params.deposit)];
     return { name: "order_confirmed", params: { total, deposit } };
@@ -110,9 +140,10 @@ function wordsForSales({ event, params }: JournalEvent): Words | undefined {
 
 /** What the company did to the customer's order, with what they would open it for. */
 function wordsForCustomer(
-  { event, params }: JournalEvent,
+  entry: JournalEvent,
   status: OrderStatus,
 ): Words | undefined {
+  const { event, params } = entry;
   switch (event) {
     case "payment_received":
       return wordsOfPayment(params, status);
@@ -137,7 +168,7 @@ function wordsForCustomer(
       return { name: "order_refunded", params: paid };
     }
     case "order_closed":
-      return wordsOfClosing(params);
+      return wordsOfClosing(entry);
   }
 }
 
@@ -159,11 +190,10 @@ function wordsOfPayment(
   return name && { name, params: paid };
 }
 
-function wordsOfClosing(params: JournalEvent["params"]): Words {
+function wordsOfClosing(entry: JournalEvent): Words | undefined {
+  const { params } = entry;
+  if (params.refund === undefined) return wordsOfEnd(entry);
   const reason = excerpt(String(params.reason), MOST_SAID);
-  if (params.refund === undefined) {
-    return { name: "order_closed", params: { reason } };
-  }
   const refund = yuan(params.refund);
   return { name: "order_closed_refund", params: { reason, refund } };
 }

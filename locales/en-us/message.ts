@@ -45,6 +45,8 @@ export const message: Record<keyof typeof zh, string> = {
   "message.notice.order_shipped": "Order {no} is on its way",
   "message.notice.order_shipped.text":
     "Packages: {packages}. Please confirm once they have arrived.",
+  "message.notice.order_arrived": "Order {no}: {event}",
+  "message.notice.order_arrived.text": "It is now “{status}”.",
   "message.notice.order_closed": "Order {no} was closed",
   "message.notice.order_closed.text": "Reason: {reason}",
   "message.notice.order_closed_refund": "Order {no} was closed",

@@ -39,6 +39,8 @@ export const message = {
   "message.notice.balance_paid.text": "已收到 {amount}，订单已全部付清。",
   "message.notice.order_shipped": "订单 {no} 已发货",
   "message.notice.order_shipped.text": "包裹：{packages}。收到后请确认收货。",
+  "message.notice.order_arrived": "订单 {no}：{event}",
+  "message.notice.order_arrived.text": "现在是「{status}」。",
   "message.notice.order_closed": "订单 {no} 已关闭",
   "message.notice.order_closed.text": "原因：{reason}",
   "message.notice.order_closed_refund": "订单 {no} 已关闭",

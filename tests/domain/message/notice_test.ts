@@ -14,6 +14,7 @@ import { dropOldMessages } from "@/domain/message/prune.ts";
 import { applyDelivery, moveDelivery } from "@/domain/oem/delivery.ts";
 import { payRefund } from "@/domain/finance/review.ts";
 import { formatMoney } from "@/domain/money.ts";
+import { receiveOverdue } from "@/domain/oem/automatic.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { OrderEdit } from "@/domain/oem/order_input.ts";
 import { editOrder } from "@/domain/oem/write_order.ts";
@@ -368,7 +369,52 @@ Deno.test("the customer hears that the company closed their order, why and what 
     world,
     () => moveOrder(db, green, own, "close", { reason: "不需要了" }),
   );
-  deepEqual(told, [], "who closes it knows");
+  deepEqual(
+    told.map(({ key, readers }) => [key, readers]),
+    [["order_closed", ["sales"]]],
+    "who closes it knows",
+  );
+});
+
+Deno.test("production hears that there is nothing left to make of an order that sales closed", async () => {
+  await using world = await openWorld();
+  const { db, sales } = world;
+  const id = await placeOrder(world, { status: "arrange" });
+  const told = await toldBy(
+    world,
+    () => moveOrder(db, sales, id, "close", { reason: "停产" }),
+  );
+  const toProduction = told.find(({ readers }) =>
+    readers.includes("production")
+  );
+  equal(toProduction?.key, "order_closed");
+  match(toProduction?.link ?? "", /^\/prod\/produce\/task-detail\/\d+$/);
+});
+
+Deno.test("the customer of an order that is paid in full hears that it was stored, and that it counts as received", async () => {
+  await using world = await openWorld();
+  const { db, green, warehouse } = world;
+  const stored = await paidInFull(world, {
+    type: "part",
+    delivery: "store",
+    lines: [{ goods_id: world.goods.valve, quantity: 2 }],
+    status: "production_complete",
+  });
+  await moveOrder(db, warehouse, stored, "store");
+  const newest = async () => {
+    const [row] = await inbox(world, green);
+    return wordMessage(translator("zh-cn"), row!);
+  };
+  const { order_no: no } = await readOrder(db, stored);
+  deepEqual(await newest(), {
+    subject: `订单 ${no}：入库`,
+    content: "现在是「已结清」。",
+  });
+  const sent = await paidInFull(world, { status: "shipping" });
+  await sql`update oem_order set auto_receive_at = app_now() - interval '1 minute' where id = ${sent}`
+    .execute(db);
+  await receiveOverdue(db);
+  match((await newest()).subject, /到期自动收货$/);
 });
 
 Deno.test("the customer hears why a voucher was sent back, what the price is now, and by which parcels an order comes", async () => {
