@@ -75,6 +75,11 @@ export function textLength(text: string): number {
   return count;
 }
 
+/** Whether a text is too long whatever cleaning it takes away: blanks and what shows nothing, but not so much. */
+export function isFarAbove(text: string, max: number): boolean {
+  return text.length > 10 * max + 10_000;
+}
+
 /** The most code units per character that a text may have on average: accents, flags and most emoji fit. */
 const UNITS_OF_A_CHARACTER = 4;
 

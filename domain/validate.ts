@@ -7,7 +7,7 @@ import { inOrder } from "./faults.ts";
 import { ungrouped } from "@/locales/digits.ts";
 import { formatAmount, fromApi, MAX_FEN, parseMoney, toApi } from "./money.ts";
 import { type Json, takes } from "./takes.ts";
-import { cleanLine, cleanText, fits, isStorable } from "./text.ts";
+import { cleanLine, cleanText, fits, isFarAbove, isStorable } from "./text.ts";
 import { isDay } from "./time.ts";
 
 type Issue = z.core.$ZodIssue;
@@ -117,11 +117,6 @@ export function orElse<T, const Usual>(
   return optional(schema).transform((value) => value ?? usual);
 }
 
-/** Before it is cleaned, which takes its time: blanks and invisible characters may go, but not so many. */
-function isFarTooLong(sent: string, max: number): boolean {
-  return sent.length > 10 * max + 10_000;
-}
-
 function cleaned(
   max: number,
   clean: (typed: string) => string,
@@ -133,9 +128,8 @@ function cleaned(
     if (sent !== undefined && sent !== null && typeof sent !== "string") {
       return fault(ctx, "validation.invalid");
     }
-    if (isFarTooLong(sent ?? "", max)) {
-      return fault(ctx, "validation.text.max", { max });
-    }
+    const far = isFarAbove(sent ?? "", max); // looked at first: the rest takes its time
+    if (far) return fault(ctx, "validation.text.max", { max });
     if (!isStorable(sent ?? "")) return fault(ctx, "validation.characters");
     const kept = clean(sent ?? "");
     if (required && kept === "") return fault(ctx, required);

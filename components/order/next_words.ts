@@ -1,7 +1,12 @@
 import type { JournalRow } from "@/db/journal.ts";
 import type { OrderDetail } from "@/db/oem/order_detail.ts";
 import type { Holder } from "@/db/schema/oem.ts";
-import { broughtBy, openRefundsOf, refundedOf } from "@/domain/finance/paid.ts";
+import {
+  broughtBy,
+  depositDue,
+  openRefundsOf,
+  refundedOf,
+} from "@/domain/finance/paid.ts";
 import { formatMoney } from "@/domain/money.ts";
 import { toneOf } from "@/domain/oem/status.ts";
 import { formatMinute } from "@/domain/time.ts";
@@ -78,9 +83,7 @@ function factsOf(
   const closed = log.findLast(({ event }) => event === "order_closed");
   return {
     total: formatMoney(order.total),
-    deposit: formatMoney(
-      dues.find(({ kind }) => kind === "deposit")?.outstanding ?? 0,
-    ),
+    deposit: formatMoney(depositDue(order)),
     deducts: order.deducted > 0 ? t("oem.next.deducts") : "",
     outstanding: formatMoney(order.outstanding),
     paid: formatMoney(broughtBy(dues, order.status === "close")),

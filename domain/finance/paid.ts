@@ -28,6 +28,17 @@ export function broughtBy(dues: readonly Due[], closed: boolean): number {
   return paidOf(dues) + excessOf(dues, closed);
 }
 
+/** What is to be paid first: the rest of the deposit, or all that is outstanding of what asks for no deposit. */
+export function depositDue(
+  { dues, outstanding }: {
+    dues: readonly (Due & { outstanding: number })[];
+    outstanding: number;
+  },
+): number {
+  const deposit = dues.find(({ kind }) => kind === "deposit");
+  return deposit?.outstanding || outstanding;
+}
+
 /** What was paid back. */
 export function refundedOf(dues: readonly Due[]): number {
   return sum(

@@ -78,23 +78,12 @@ export async function receivePackages(
     arrival.lines.map((line) => [line.package_line_id, line]),
   );
   await noteIntact(trx, shipmentId);
-  for (const [i, line] of arrival.lines.entries()) {
-    await trx.updateTable("package_line")
-      .set({
-        received: line.received,
-        damaged: line.damaged,
-        reason: line.reason,
-      })
-      .where("id", "=", line.package_line_id).execute();
-    if (actor !== SYSTEM) {
-      const place = {
-        source,
-        id,
-        lineId: line.package_line_id,
-        role: "receipt",
-      } as const;
-      await attachFiles(trx, actor, place, line.files, `lines.${i}.files`);
-    }
+  await noteArrival(trx, arrival.lines);
+  for (const [i, { files, package_line_id }] of arrival.lines.entries()) {
+    if (actor === SYSTEM || files.length === 0) continue;
+    const lineId = package_line_id;
+    const place = { source, id, lineId, role: "receipt" } as const;
+    await attachFiles(trx, actor, place, files, `lines.${i}.files`);
   }
   return {
     sent: sum(sent.map(({ quantity }) => quantity)),
@@ -103,6 +92,19 @@ export async function receivePackages(
     ),
     damaged: sum(arrival.lines.map(({ damaged }) => damaged)),
   };
+}
+
+/** What arrived of each line, and how: one statement. */
+async function noteArrival(
+  trx: Trx,
+  lines: z.output<typeof Arrival>["lines"],
+): Promise<void> {
+  const arrived = lines.map(({ files: _, ...line }) => line);
+  await sql`update package_line as l
+    set received = a.received, damaged = a.damaged, reason = a.reason
+    from jsonb_to_recordset(${JSON.stringify(arrived)}::jsonb)
+      as a(package_line_id bigint, received int, damaged int, reason text)
+    where l.id = a.package_line_id`.execute(trx);
 }
 
 async function noteIntact(trx: Trx, shipmentId: number): Promise<void> {

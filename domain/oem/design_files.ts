@@ -16,12 +16,15 @@ export async function setDesignFiles(
   actor: Actor,
   orderId: number,
   lineId: number,
-  files: readonly number[],
-  field: string,
+  { files, linked, field }: {
+    files: readonly number[];
+    /** those that the line has */
+    linked: ReadonlySet<number>;
+    field: string;
+  },
 ): Promise<void> {
-  const before = await hangingOn(trx, orderId, lineId);
-  const linked = new Set(before.map((link) => link.file_id));
   const added = files.filter((file) => !linked.has(file));
+  if (added.length === 0 && linked.size === new Set(files).size) return;
   await attachFiles(trx, actor, place(orderId, lineId), added, field);
   const now = await hangingOn(trx, orderId, lineId);
   const staying = now.filter((link) => files.includes(link.file_id));

@@ -228,7 +228,7 @@ async function replaceLines(
   const gone = before.map(({ id }) => id).filter((id) => !kept.has(id));
   await dropDesignFiles(trx, orderId, gone);
   const lineIds = await writeLines(trx, orderId, lines, continued);
-  await setFiles(trx, actor, orderId, lines, lineIds);
+  await setFiles(trx, actor, orderId, lines, lineIds, lineOfFile);
 }
 
 async function setFiles(
@@ -237,11 +237,15 @@ async function setFiles(
   orderId: number,
   lines: readonly ResolvedLine[],
   lineIds: readonly number[],
+  lineOfFile: ReadonlyMap<number, number> = new Map(),
 ): Promise<void> {
+  const ofLines = Map.groupBy(lineOfFile.keys(), (id) => lineOfFile.get(id)!);
   for (const [i, { files }] of lines.entries()) {
     if (!files) continue;
+    const lineId = lineIds[i]!;
+    const linked = new Set(ofLines.get(lineId));
     const field = `lines.${i}.files`;
-    await setDesignFiles(trx, actor, orderId, lineIds[i]!, files, field);
+    await setDesignFiles(trx, actor, orderId, lineId, { files, linked, field });
   }
 }
 

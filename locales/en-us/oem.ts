@@ -227,6 +227,8 @@ export const oem: Record<keyof typeof zh, string> = {
   "oem.form.submit": "Submit order",
   "oem.form.recalc": "Save draft and update amounts",
   "oem.form.part.over": "More than the total usage",
+  "oem.form.too_large":
+    "Too many lines and parts for this page: split the order, or send it by the API",
   "oem.form.unknown": "Not known yet: please check quantities and versions",
   "oem.form.recalc.refused":
     "The draft is saved, but with these quantities the amounts can't be computed",

@@ -75,6 +75,8 @@ export const production: Record<keyof typeof zh, string> = {
   "production.page.to_task": "View the task",
   "production.page.to_shipment": "View the shipment",
   "production.page.awaiting": "To be arranged",
+  "production.page.awaiting.first":
+    "{n} paid orders without a production task: the {first} that have waited longest. The others follow as these are arranged.",
   "production.page.awaiting.note":
     "{n} paid {n|order|orders} without a production task",
   "production.page.process": "Process",

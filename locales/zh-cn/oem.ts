@@ -208,6 +208,8 @@ export const oem = {
   "oem.form.submit": "提交订单",
   "oem.form.recalc": "保存草稿并更新金额",
   "oem.form.part.over": "超过总用量",
+  "oem.form.too_large":
+    "明细和零件太多，页面放不下，请分成几个订单，或通过接口填写",
   "oem.form.unknown": "暂时无法计算，请检查数量和版本",
   "oem.form.recalc.refused": "草稿已保存，但这些数量有误，金额无法计算",
   "oem.form.note":

@@ -66,6 +66,8 @@ export const production = {
   "production.page.to_task": "查看任务",
   "production.page.to_shipment": "查看发货单",
   "production.page.awaiting": "待安排生产",
+  "production.page.awaiting.first":
+    "{n} 单已付定金，还没有生产任务。先列出等得最久的 {first} 单，安排后其余的依次出现",
   "production.page.awaiting.note": "{n} 单已付定金，还没有生产任务",
   "production.page.process": "工序",
   "production.page.lines": "生产内容",

@@ -26,7 +26,12 @@ export function Awaiting({ orders, count, openOrders, list }: AwaitingProps) {
       <Sheet
         id="awaiting"
         title={t("production.page.awaiting")}
-        note={t("production.page.awaiting.note", { n: count })}
+        note={orders.length < count
+          ? t("production.page.awaiting.first", {
+            n: count,
+            first: orders.length,
+          })
+          : t("production.page.awaiting.note", { n: count })}
         flush
       >
         <Table

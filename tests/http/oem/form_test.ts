@@ -6,6 +6,7 @@ import {
   notDeepEqual,
   ok,
 } from "node:assert/strict";
+import { sql } from "kysely";
 import type { Text } from "@/domain/errors.ts";
 import { formatMoney } from "@/domain/money.ts";
 import { OrderInput } from "@/domain/oem/order_input.ts";
@@ -17,12 +18,15 @@ import { digests } from "@/routes/oem/order/(_components)/form/conflict.ts";
 import { readTyped } from "@/routes/oem/order/(_components)/form/typed_order.ts";
 import { type Form, formsOf, has, linksOf, valueOf } from "@/tests/html.ts";
 import { type Answer, openSite, type Visitor } from "@/tests/http.ts";
+import { saveDraft } from "@/domain/draft.ts";
 import { advance } from "@/tests/orders.ts";
 import { readAgain } from "@/tests/statements.ts";
 import type { Fields } from "@/tests/submission.ts";
 import { openWorld, type World } from "@/tests/world.ts";
 
 const CREATE = "/oem/order/create";
+/** Lines with the most parts that an order may have, of which the page can't send two more. */
+const LARGE = 10;
 const CATALOGUE = "/prod/mall/all";
 const t = translator("zh-cn");
 const say = (key: Text["key"], params?: Text["params"]) => t(key, params);
@@ -1078,4 +1082,63 @@ Deno.test("a remark of two lines that browsers end in their way is not one that 
   const sent = readTyped({ type: "part", remark: "甲\r\n乙 " });
   deepEqual(digests(sent), digests(order));
   notDeepEqual(digests(readTyped({ type: "part" })), digests(order));
+});
+
+Deno.test("an order that is too large for its page is said so before anything is typed into it, and none grows so large on it", async () => {
+  await using desk = await openDesk();
+  const { world, customer } = desk;
+  await sql`insert into goods (sn, name, kind, unit, price, status, search)
+    select 'big-' || i, '零件' || i, 'part', '个', 1, 1, 'big-' || i
+    from generate_series(1, 300) as i`.execute(world.db);
+  const { rows } = await sql<{ id: number }>`
+    select id from goods where sn like 'big-%'`.execute(world.db);
+  const line = {
+    goods_id: world.goods.irrigator,
+    version_id: world.versions.v1,
+    quantity: 1,
+    parts: rows.map(({ id }) => ({ goods_id: id, usage: 1 })),
+  };
+  const large = await createOrder(
+    world.db,
+    world.green,
+    parse(OrderInput, {
+      type: "product",
+      address_id: world.addresses.green,
+      lines: Array.from({ length: LARGE + 1 }, () => line),
+    }),
+  );
+  const refused = await customer.get(`/oem/order/${large.id}/edit`);
+  equal(refused.location, `/oem/order/${large.id}`);
+  match(
+    (await customer.get(refused.location ?? "")).text,
+    /明细和零件太多/,
+  );
+
+  const typed = (parts: number) => ({
+    goods_id: String(line.goods_id),
+    version_id: String(line.version_id),
+    bill_of: String(line.version_id),
+    quantity: "1",
+    parts: line.parts.slice(0, parts)
+      .map(({ goods_id }) => ({ goods_id: String(goods_id), usage: "1" })),
+  });
+  const lines = Array.from({ length: LARGE - 1 }, () => typed(300));
+  await saveDraft(
+    world.db,
+    world.green,
+    "oem.order",
+    "new",
+    readTyped({
+      type: "product",
+      lines_of: "product",
+      lines: [...lines, typed(272)],
+    }),
+  );
+  const answer = await desk.choose("irrigator", {
+    version_id: String(world.versions.v2),
+    quantity: "1",
+  });
+  equal(answer.status, 422);
+  match(answer.text, /明细和零件太多/);
+  equal((await desk.press("recalc")).status, 303, "what there is can be sent");
 });

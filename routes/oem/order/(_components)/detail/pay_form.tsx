@@ -10,6 +10,7 @@ import {
 import { useT } from "@/components/reader.tsx";
 import { More } from "@/components/sheet.tsx";
 import { CardNumber } from "@/components/values.tsx";
+import { depositDue } from "@/domain/finance/paid.ts";
 import type { UploadLimits } from "@/domain/file/check.ts";
 import { type Detail, filesIn, isPayment, typedIn } from "./detail.ts";
 import { Uploads } from "@/components/uploads.tsx";
@@ -140,8 +141,5 @@ export function dueNow(
   { order }: Pick<Detail, "order">,
   event: PayFormProps["event"],
 ): number {
-  const deposit = order.dues.find(({ kind }) => kind === "deposit");
-  return event === "submit_deposit"
-    ? deposit?.outstanding ?? 0
-    : order.outstanding;
+  return event === "submit_deposit" ? depositDue(order) : order.outstanding;
 }

@@ -14,7 +14,13 @@ import type { Ctx, State } from "@/utils.ts";
 import { type Act, add, pickKey, settle } from "./acts.ts";
 import { DRAFT, type Target } from "./load.ts";
 import { askedDialog } from "./picker.ts";
-import { asDraft, readTyped, type TypedOrder, whole } from "./typed_order.ts";
+import {
+  asDraft,
+  isTooLarge,
+  readTyped,
+  type TypedOrder,
+  whole,
+} from "./typed_order.ts";
 import { goodsIn } from "./view.ts";
 
 /** A choice that {@link choiceFault} finds no fault with. */
@@ -68,7 +74,10 @@ export function choiceFault(
   if (!asked || goods?.kind !== (asked.parts ? "part" : "oem")) {
     return invalid(`${field}.quantity`, "oem.order.goods.unknown");
   }
-  const { fault } = add(typed, id, asked.line, catalogue);
+  const { fault, order } = add(typed, id, asked.line, catalogue);
+  if (!fault && isTooLarge(settle(order, catalogue))) {
+    return invalid(`${field}.quantity`, "oem.form.too_large");
+  }
   if (fault === "version") {
     return invalid(`${field}.version_id`, "oem.order.version.required");
   }

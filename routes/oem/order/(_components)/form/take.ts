@@ -6,7 +6,7 @@ import {
   NO_DRAFT,
   useUpDraft,
 } from "@/domain/draft.ts";
-import { found, Refused, text } from "@/domain/errors.ts";
+import { found, invalid, Refused, text } from "@/domain/errors.ts";
 import { fromForm } from "@/domain/form_data.ts";
 import { caller } from "@/platform/api.ts";
 import { FORM_WITH_FILES, readForm } from "@/platform/body.ts";
@@ -40,7 +40,13 @@ import { saveOrder } from "./save.ts";
 import { sentBefore } from "./sent.ts";
 import { type Overtaken, standingOf } from "./standing.ts";
 import { whereTo } from "./where_to.ts";
-import { asNew, readTyped, toInput, type TypedOrder } from "./typed_order.ts";
+import {
+  asNew,
+  isTooLarge,
+  readTyped,
+  toInput,
+  type TypedOrder,
+} from "./typed_order.ts";
 
 type Answer = Response | PageResponse<OrderForm>;
 
@@ -131,6 +137,9 @@ export async function takeForm(
     await chooseOnce(ctx, target, settled, { form, act });
   } else {
     const acted = perform(settled, act, catalogue);
+    if (isTooLarge(settle(acted, catalogue))) {
+      return await again(invalid("lines", "oem.form.too_large"));
+    }
     const kept = await keep(state, target, acted) ??
       await keepOverTwin(state, target, settled, acted);
     if (!kept) return await showOvertaken(ctx, target, settled);
