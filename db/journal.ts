@@ -30,6 +30,17 @@ export async function readJournal(
   return rows.map(toJournalRow);
 }
 
+/** The remarks in an order's timeline alone, as {@link readJournal}: for the pages of those whom they are sent to. */
+export async function readRemarks(
+  db: Db | Trx,
+  actor: ActorOrSystem,
+  orderId: number,
+): Promise<JournalRow[]> {
+  const rows = await entriesOf(db, actor, "oem_order", orderId)
+    .where("j.event", "=", "add_remark").orderBy("j.id").execute();
+  return rows.map(toJournalRow);
+}
+
 /** Who wrote something, and when. */
 export interface LastSaved {
   /** nickname; null = the product itself */

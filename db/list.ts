@@ -14,6 +14,7 @@ import {
   type Sort,
   toAfter,
 } from "@/domain/platform/list_filter.ts";
+import { narrow } from "@/domain/text.ts";
 import { dayRange } from "@/domain/time.ts";
 import { covering } from "./covering.ts";
 import { plannedFor } from "./planned.ts";
@@ -179,9 +180,9 @@ export function escaped(keyword: string): string {
   return keyword.replaceAll(/[\\%_]/g, "\\$&");
 }
 
-/** Whether a text contains what was typed, in half width, in either case; the text may be in full width. */
+/** Whether a text contains what was typed, in either case and in either width of letters. */
 export function contains(column: string, typed: string): RawBuilder<SqlBool> {
-  return sql`narrow(${sql.ref(column)}) ilike ${`%${escaped(typed)}%`}`;
+  return sql`narrow(${sql.ref(column)}) ilike ${`%${escaped(narrow(typed))}%`}`;
 }
 
 /**
@@ -206,7 +207,7 @@ export function matches(
  * `grams(column)`: from one character on, anywhere in the text, Chinese on every server.
  */
 export function mentions(column: string, keyword: string): RawBuilder<SqlBool> {
-  const [first = "", ...rest] = keyword;
+  const [first = "", ...rest] = narrow(keyword);
   const pairs = rest.map((letter, i) => (rest[i - 1] ?? first) + letter);
   const grams = (rest.length ? covering(pairs) : [first]).join("\n");
   const found = sql<SqlBool>`(grams(${sql.ref(column)}) @>

@@ -270,11 +270,15 @@ async function readMultipart(
   return form;
 }
 
+/** What a boundary may be (RFC 2046): nothing that is another when it is quoted. */
+const BOUNDARY = /^[0-9A-Za-z'()+_,\-./:=? ]{1,70}$/;
+
 /** The boundary between the parts of a multipart body of this type. Throws 40000. */
 export function boundaryOf(type: string): string {
-  const boundary = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(type);
-  if (!boundary) throw malformed();
-  return boundary[1] ?? boundary[2] ?? "";
+  const found = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(type);
+  const boundary = found?.[1] ?? found?.[2] ?? "";
+  if (!BOUNDARY.test(boundary)) throw malformed();
+  return boundary;
 }
 
 /** Counted before parsing, which takes its time for each. */

@@ -12,26 +12,43 @@ interface OrderJournalProps {
 
 /** What happened to an order, the latest first. */
 export function OrderJournal({ entries }: OrderJournalProps) {
+  return (
+    <Sheet title={useT()("oem.document.log")}>
+      <Entries entries={entries} />
+    </Sheet>
+  );
+}
+
+/** What was remarked on an order, the latest first; null without any. */
+export function OrderRemarks({ entries }: OrderJournalProps) {
+  const t = useT();
+  if (entries.length === 0) return null;
+  return (
+    <Sheet title={t("oem.document.remarks")}>
+      <Entries entries={entries} />
+    </Sheet>
+  );
+}
+
+function Entries({ entries }: OrderJournalProps) {
   const t = useT();
   return (
-    <Sheet title={t("oem.document.log")}>
-      <Timeline
-        entries={entries.toReversed().map((entry) => {
-          const { title, notes } = journalText(t, entry);
-          return {
-            title,
-            at: entry.at,
-            who: entry.actor?.name ?? t("common.system"),
-            internal: entry.internal,
-            note: notes.length > 0 &&
-              notes.map((note, i) => (
-                <span key={i} class="block">
-                  <Prose text={note} />
-                </span>
-              )),
-          };
-        })}
-      />
-    </Sheet>
+    <Timeline
+      entries={entries.toReversed().map((entry) => {
+        const { title, notes } = journalText(t, entry);
+        return {
+          title,
+          at: entry.at,
+          who: entry.actor?.name ?? t("common.system"),
+          internal: entry.internal,
+          note: notes.length > 0 &&
+            notes.map((note, i) => (
+              <span key={i} class="block">
+                <Prose text={note} />
+              </span>
+            )),
+        };
+      })}
+    />
   );
 }

@@ -15,6 +15,7 @@ import {
 import { logOperation } from "@/domain/operation_log.ts";
 import { searchText, spelling } from "@/domain/search_text.ts";
 import { version } from "@/domain/validate.ts";
+import { findByNewName } from "./found_orders.ts";
 import { moveBelongings } from "./move_belongings.ts";
 import { keepsCustomers } from "./organization.ts";
 
@@ -191,6 +192,7 @@ async function takeFacts(
     spelled: spelling(name),
     version: into.version + 1,
   }).where("id", "=", into.id).execute();
+  await findByNewName(trx, into.id, into, after);
   const before = factsOf(into);
   await logOperation(trx, actor, "merge", "organization", into.id, before, {
     ...after,

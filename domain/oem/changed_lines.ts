@@ -4,6 +4,7 @@
  */
 import type { StoredLine } from "@/db/oem/stored_lines.ts";
 import { canonicalJson } from "@/domain/canonical.ts";
+import type { Hanging } from "./design_files.ts";
 import type { LineInput } from "./order_input.ts";
 import type { ResolvedLine } from "./resolve_lines.ts";
 
@@ -112,12 +113,12 @@ function productsAlike(
 /**
  * For every new line the id of the stored line that it continues, so that design files stay attached when lines are
  * added, removed, moved or changed: the one of the same goods and version that has one of its design files
- * (`lineOfFile`), else the free one that is most alike.
+ * (`hanging`), else the free one that is most alike.
  */
 export function continuedLines(
   before: readonly StoredLine[],
   after: readonly ResolvedLine[],
-  lineOfFile: ReadonlyMap<number, number>,
+  hanging: readonly Hanging[],
 ): (number | undefined)[] {
   const stored = placed(before.map((line) => ({
     product: productOf(line.goods_id, line.version_id),
@@ -137,13 +138,11 @@ export function continuedLines(
     continued[i] = id;
   };
   for (const [i, { product }] of lines.entries()) {
-    const owners = after[i]?.files?.map((file) => lineOfFile.get(file)) ?? [];
-    take(
-      i,
-      owners.find((id) =>
-        id !== undefined && free.get(id)?.product === product
-      ),
+    const sent = new Set(after[i]?.files);
+    const owner = hanging.find(({ file_id, line_id }) =>
+      sent.has(file_id) && free.get(line_id)?.product === product
     );
+    take(i, owner?.line_id);
   }
   for (const wordOf of waysToCompare(stored, lines)) {
     const found = Map.groupBy(free.keys(), (id) => wordOf(free.get(id)!));

@@ -52,16 +52,17 @@ function linksOf(trx: Trx, orderId: number) {
     .where("link.role", "=", "design");
 }
 
-/** The line on which each of an order's design files hangs, by the file's id. */
-export async function linesOfFiles(
-  trx: Trx,
-  orderId: number,
-): Promise<Map<number, number>> {
-  const links = await linksOf(trx, orderId)
-    .select(["link.file_id", "link.line_id"])
+/** A design file, and the line on which it hangs; one may hang on several. */
+export interface Hanging {
+  file_id: number;
+  line_id: number;
+}
+
+/** The design files of an order. */
+export function hangingFiles(trx: Trx, orderId: number): Promise<Hanging[]> {
+  return linksOf(trx, orderId).select(["link.file_id", "link.line_id"])
     .where("link.line_id", "is not", null).$narrowType<{ line_id: number }>()
-    .execute();
-  return new Map(links.map(({ file_id, line_id }) => [file_id, line_id]));
+    .orderBy("link.id").execute();
 }
 
 /** Detaches every design file from lines that are removed; the files themselves are swept later. */

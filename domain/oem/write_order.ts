@@ -20,7 +20,8 @@ import { readSettings } from "@/domain/settings.ts";
 import { changesLines, continuedLines } from "./changed_lines.ts";
 import {
   dropDesignFiles,
-  linesOfFiles,
+  type Hanging,
+  hangingFiles,
   setDesignFiles,
 } from "./design_files.ts";
 import { orderFlow } from "./order_flow.ts";
@@ -222,13 +223,13 @@ async function replaceLines(
   before: readonly StoredLine[],
   lines: readonly ResolvedLine[],
 ): Promise<void> {
-  const lineOfFile = await linesOfFiles(trx, orderId);
-  const continued = continuedLines(before, lines, lineOfFile);
+  const hanging = await hangingFiles(trx, orderId);
+  const continued = continuedLines(before, lines, hanging);
   const kept = new Set(continued);
   const gone = before.map(({ id }) => id).filter((id) => !kept.has(id));
   await dropDesignFiles(trx, orderId, gone);
   const lineIds = await writeLines(trx, orderId, lines, continued);
-  await setFiles(trx, actor, orderId, lines, lineIds, lineOfFile);
+  await setFiles(trx, actor, orderId, lines, lineIds, hanging);
 }
 
 async function setFiles(
@@ -237,13 +238,14 @@ async function setFiles(
   orderId: number,
   lines: readonly ResolvedLine[],
   lineIds: readonly number[],
-  lineOfFile: ReadonlyMap<number, number> = new Map(),
+  hanging: readonly Hanging[] = [],
 ): Promise<void> {
-  const ofLines = Map.groupBy(lineOfFile.keys(), (id) => lineOfFile.get(id)!);
+  const ofLines = Map.groupBy(hanging, ({ line_id }) => line_id);
   for (const [i, { files }] of lines.entries()) {
     if (!files) continue;
     const lineId = lineIds[i]!;
-    const linked = new Set(ofLines.get(lineId));
+    const own = ofLines.get(lineId) ?? [];
+    const linked = new Set(own.map(({ file_id }) => file_id));
     const field = `lines.${i}.files`;
     await setDesignFiles(trx, actor, orderId, lineId, { files, linked, field });
   }

@@ -60,6 +60,7 @@ export const document: Record<keyof typeof zh, string> = {
   "oem.document.progress.range": "{from} to {to}",
   "oem.document.progress.step": "{name} {percent}%",
   "oem.document.log": "History",
+  "oem.document.remarks": "Remarks on the order",
   "oem.document.snapshot": "Fingerprint",
   "oem.document.snapshot.hint":
     "SHA-256 of the contents frozen at confirmation",

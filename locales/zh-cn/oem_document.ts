@@ -57,6 +57,7 @@ export const document = {
   "oem.document.progress.range": "{from} 至 {to}",
   "oem.document.progress.step": "{name} {percent}%",
   "oem.document.log": "记录",
+  "oem.document.remarks": "订单备注",
   "oem.document.snapshot": "订单指纹",
   "oem.document.snapshot.hint": "确认时冻结的内容的 SHA-256",
   "oem.document.track": "订单进度：{status}",

@@ -186,7 +186,15 @@ Deno.test("a form's fields are counted by the boundary that parts them, whatever
   const other = "xboundary=QQ; boundary=b";
   equal((await send(other, 2)).getAll("a").length, 2);
   await refuses(send(other, 10_001), 41300);
-  await refuses(send('a="; boundary=QQ"; boundary=b', 10_001), 40000);
+  for (
+    const hidden of [
+      'a="; boundary=QQ"; boundary=b',
+      'boundary="\\b"',
+      'boundary=b"b',
+    ]
+  ) {
+    await refuses(send(hidden, 10_001), 40000);
+  }
 });
 
 Deno.test("a form with files takes large files, not large texts", async () => {

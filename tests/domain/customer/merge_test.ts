@@ -121,6 +121,11 @@ Deno.test("each fact is the one's or the other's, as it was chosen; orders are f
   await db.updateTable("organization").set({ contact: "周天" })
     .where("id", "=", organizations.sky).execute();
   const order = await placeOrder(world);
+  const own = await placeOrder(world);
+  await db.updateTable("oem_order").set({
+    organization_id: organizations.sky,
+    search: "天禾生态农场",
+  }).where("id", "=", own).execute();
   await mergeGreen(world, { facts: { name: "from", phone: "from" } });
   const into = await organizationOf(world, "sky");
   deepEqual(
@@ -129,9 +134,11 @@ Deno.test("each fact is the one's or the other's, as it was chosen; orders are f
   );
   ok(into.search.includes("lvyuannongyekeji"));
   equal(into.spelled, "lvyuannongyekeji");
-  const { search } = await db.selectFrom("oem_order").select("search")
-    .where("id", "=", order).executeTakeFirstOrThrow();
-  ok(search.includes("绿源") && search.includes("天禾生态农场"));
+  for (const id of [order, own]) {
+    const { search } = await db.selectFrom("oem_order").select("search")
+      .where("id", "=", id).executeTakeFirstOrThrow();
+    ok(search.includes("绿源") && search.includes("天禾生态农场"));
+  }
 });
 
 Deno.test("two parks of one name stay two parks; the same address is kept once, with one default", async () => {

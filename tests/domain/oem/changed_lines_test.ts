@@ -2,13 +2,14 @@ import { deepEqual, ok } from "node:assert/strict";
 import fc from "fast-check";
 import type { StoredLine } from "@/db/oem/stored_lines.ts";
 import { continuedLines } from "@/domain/oem/changed_lines.ts";
+import type { Hanging } from "@/domain/oem/design_files.ts";
 import { MAX_LINES, MAX_PARTS } from "@/domain/oem/order_input.ts";
 import type { ResolvedLine } from "@/domain/oem/resolve_lines.ts";
 
 type Line = Pick<StoredLine, "goods_id" | "quantity" | "remark" | "parts">;
 
 /** No line has a design file. */
-const NONE: ReadonlyMap<number, number> = new Map();
+const NONE: Hanging[] = [];
 
 const line: fc.Arbitrary<Line> = fc.record({
   goods_id: fc.integer({ min: 1, max: 2 }),
@@ -110,13 +111,20 @@ Deno.test("lines whose quantities change are the ones that stood there, even whe
 
 Deno.test("a line that is sent with its design file is the line that has it, whatever else it says now", () => {
   const before = stored(of(10, 20));
+  const hanging = [{ file_id: 8, line_id: 1 }, { file_id: 7, line_id: 2 }];
   const after = resolved(of(20, 30)).reverse()
     .map((line, i) => ({ ...line, files: [[7], [8]][i] }));
-  deepEqual(continuedLines(before, after, new Map([[8, 1], [7, 2]])), [2, 1]);
+  deepEqual(continuedLines(before, after, hanging), [2, 1]);
   const others = after.map((line) => ({ ...line, goodsId: 2 }));
   deepEqual(
-    continuedLines(before, others, new Map([[8, 1], [7, 2]])),
+    continuedLines(before, others, hanging),
     [undefined, undefined],
     "but never of other goods",
   );
+});
+
+Deno.test("two lines that are sent with a file that hangs on both stay two lines", () => {
+  const after = resolved(of(30, 40)).map((line) => ({ ...line, files: [7] }));
+  const hanging = [{ file_id: 7, line_id: 1 }, { file_id: 7, line_id: 2 }];
+  deepEqual(continuedLines(stored(of(10, 20)), after, hanging), [1, 2]);
 });

@@ -1,5 +1,6 @@
 import { equal, match, ok } from "node:assert/strict";
 import { pay } from "../../domain/oem/stories.ts";
+import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { sends } from "../../html.ts";
 import { placeOrder, readOrder, today } from "../../orders.ts";
 import { DEPOSIT, openOffice } from "./office.ts";
@@ -190,6 +191,16 @@ Deno.test("a serial that finance types and another order has is said before it i
   equal(sure.status, 303);
   const { status, bank_serial } = await reviewOf(world, other.receipt);
   equal(`${status} ${bank_serial}`, "approved TX20261127001");
+});
+
+Deno.test("who reviews a voucher reads what was remarked on its order, as its notice says where", async () => {
+  await using office = await openOffice();
+  const { world, finance } = office;
+  const { order, page } = await office.pending();
+  ok(!(await finance.get(page)).text.includes("订单备注"), "nothing is said");
+  const content = `发票请开给${"绿源".repeat(200)}。完`;
+  await moveOrder(world.db, world.green, order, "remark", { content });
+  ok((await finance.get(page)).text.includes(content), "the whole of it");
 });
 
 Deno.test("only finance sees vouchers; a voucher that is none is 404", async () => {

@@ -2,6 +2,7 @@ import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { withQuery } from "@/components/query.ts";
 import { preparePackage } from "@/domain/inventory/packages.ts";
 import { applyDelivery, DeliveryInput } from "@/domain/oem/delivery.ts";
+import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { parse } from "@/domain/validate.ts";
 import { has, sends } from "@/tests/html.ts";
 import { countOf } from "@/tests/lists.ts";
@@ -159,6 +160,16 @@ Deno.test("a package without carrier, number or content, or with too much, is re
   });
   equal(foreign.status, 422);
   deepEqual(await packagesOf(world, id), []);
+});
+
+Deno.test("the warehouse reads what was remarked on the order that it packs", async () => {
+  await using shop = await openShop();
+  const { world } = shop;
+  const packer = await shop.as("warehouse");
+  const { order, path } = await made(world);
+  const content = "请用木箱包装";
+  await moveOrder(world.db, world.green, order, "remark", { content });
+  match((await packer.get(path)).text, new RegExp(`订单备注 .*${content}`));
 });
 
 Deno.test("a package of another shipment can't be taken back here", async () => {

@@ -1,16 +1,20 @@
 import { ErrorSummary, labelsBy } from "@/components/form.tsx";
+import { OrderRemarks } from "@/components/order/order_journal.tsx";
 import { RECEIPT_TONES } from "@/components/order/vouchers.tsx";
+import { Stack } from "@/components/sheet.tsx";
 import { PageHead } from "@/components/page_head.tsx";
 import { UnsentSheet } from "@/components/unsent.tsx";
 import { Status } from "@/components/values.tsx";
 import type { ReceiptDetail } from "@/db/finance/receipt_detail.ts";
+import { type JournalRow, readRemarks } from "@/db/journal.ts";
 import type { Refused } from "@/domain/errors.ts";
 import { formatMoney, parseMoney } from "@/domain/money.ts";
 import { forecastApproval } from "@/domain/oem/approval_forecast.ts";
+import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
 import { eventIn, seeDone } from "@/platform/form.ts";
 import { mayOpen } from "@/site/map.ts";
-import { define } from "@/utils.ts";
+import { type Ctx, define } from "@/utils.ts";
 import { page } from "fresh";
 import { BILLS } from "../../(_components)/bill_tabs.tsx";
 import { depositOutstanding } from "../../(_components)/checks.tsx";
@@ -37,6 +41,8 @@ import { VoucherViewer } from "../../(_components)/voucher_viewer.tsx";
 
 interface Review {
   receipt: ReceiptDetail;
+  /** on the order */
+  remarks: JournalRow[];
   typed: TypedReview;
   refused?: Refused;
   changed: boolean;
@@ -45,12 +51,22 @@ interface Review {
   rejecting: boolean;
 }
 
+async function show(
+  ctx: Ctx,
+  review: Omit<Review, "remarks">,
+  status?: number,
+) {
+  const { order } = review.receipt;
+  const remarks = await readRemarks(ctx.state.db, caller(ctx), order.id);
+  return page<Review>({ ...review, remarks }, { status });
+}
+
 export const handler = define.handlers({
   async GET(ctx) {
     const receipt = await readReview(ctx);
     const typed = untouched(receipt, ctx.state);
     const still = { changed: false, known: false, rejecting: false };
-    return page<Review>({ receipt, typed, ...still });
+    return await show(ctx, { receipt, typed, ...still });
   },
   async POST(ctx) {
     const form = await readForm(ctx.req);
@@ -64,18 +80,16 @@ export const handler = define.handlers({
     if (receipt.status === "pending" && !rejecting) {
       const changed = isAnotherAmount(form);
       const known = isKnownSerial(form, receipt);
-      if (changed || known) return page<Review>({ ...again, changed, known });
+      if (changed || known) {
+        return await show(ctx, { ...again, changed, known });
+      }
     }
     const { refused } = rejecting
       ? await reject(ctx, form, receipt, typed)
       : await approve(ctx, form, receipt, typed);
     if (refused) {
-      return page<Review>(
-        { ...again, receipt: await readReview(ctx), refused },
-        {
-          status: refused.status,
-        },
-      );
+      const now = { ...again, receipt: await readReview(ctx), refused };
+      return await show(ctx, now, refused.status);
     }
     const { order_no: no } = receipt.order;
     const amount = formatMoney(parseMoney(typed.amount) ?? receipt.amount);
@@ -130,7 +144,10 @@ export default define.page<typeof handler>(
               shown={url.searchParams.get("file")}
             />
             <div class="max-md:order-last min-w-0">
-              <RecentPayments receipt={receipt} />
+              <Stack>
+                <OrderRemarks entries={data.remarks} />
+                <RecentPayments receipt={receipt} />
+              </Stack>
             </div>
           </div>
           <div class="grid gap-4 grid-cols-1 min-w-0">

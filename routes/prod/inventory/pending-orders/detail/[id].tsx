@@ -1,10 +1,12 @@
 import { ErrorSummary, type Refusal } from "@/components/form.tsx";
 import { Delivery } from "@/components/order/delivery.tsx";
+import { OrderRemarks } from "@/components/order/order_journal.tsx";
 import { MoreActs, PageHead } from "@/components/page_head.tsx";
 import { TwoColumns } from "@/components/sheet.tsx";
 import { UnsentSheet } from "@/components/unsent.tsx";
 import { DocumentNo } from "@/components/values.tsx";
 import { findShipment } from "@/db/inventory/shipments.ts";
+import { readRemarks } from "@/db/journal.ts";
 import type { Refused } from "@/domain/errors.ts";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
@@ -57,6 +59,9 @@ async function show(ctx: Ctx, form?: FormData, refused?: Refused) {
     : refused;
   const typed = form?.get("event") === "remove" ? [] : [...form ?? []];
   return page({
+    remarks: shipment.source === "oem_order"
+      ? await readRemarks(ctx.state.db, actor, shipment.source_id)
+      : [],
     shipment,
     lines,
     refusal,
@@ -88,7 +93,7 @@ export const handler = define.handlers({
 
 export default define.page<typeof handler>(
   function ShipmentPage({ data, state: { t, settings }, url }) {
-    const { shipment, lines, refusal, typed, openOrders } = data;
+    const { shipment, lines, refusal, typed, openOrders, remarks } = data;
     if (url.searchParams.has("print")) {
       const issuer = settings.site_title;
       return <PackingList {...data} back={url.pathname} issuer={issuer} />;
@@ -127,6 +132,7 @@ export default define.page<typeof handler>(
             <>
               <Delivery order={shipment} />
               <ShipmentFacts shipment={shipment} openOrders={openOrders} />
+              <OrderRemarks entries={remarks} />
             </>
           }
         >
