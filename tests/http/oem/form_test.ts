@@ -25,8 +25,8 @@ import type { Fields } from "@/tests/submission.ts";
 import { openWorld, type World } from "@/tests/world.ts";
 
 const CREATE = "/oem/order/create";
-/** Lines with the most parts that an order may have, of which the page can't send two more. */
-const LARGE = 10;
+/** Lines with the most parts that a line may have, of which the page can send no more. */
+const LARGE = 15;
 const CATALOGUE = "/prod/mall/all";
 const t = translator("zh-cn");
 const say = (key: Text["key"], params?: Text["params"]) => t(key, params);
@@ -1122,7 +1122,7 @@ Deno.test("an order that is too large for its page is said so before anything is
     parts: line.parts.slice(0, parts)
       .map(({ goods_id }) => ({ goods_id: String(goods_id), usage: "1" })),
   });
-  const lines = Array.from({ length: LARGE - 1 }, () => typed(300));
+  const lines = Array.from({ length: LARGE }, () => typed(300));
   await saveDraft(
     world.db,
     world.green,
@@ -1131,7 +1131,7 @@ Deno.test("an order that is too large for its page is said so before anything is
     readTyped({
       type: "product",
       lines_of: "product",
-      lines: [...lines, typed(272)],
+      lines: [...lines, typed(180)],
     }),
   );
   const answer = await desk.choose("irrigator", {
@@ -1141,4 +1141,5 @@ Deno.test("an order that is too large for its page is said so before anything is
   equal(answer.status, 422);
   match(answer.text, /明细和零件太多/);
   equal((await desk.press("recalc")).status, 303, "what there is can be sent");
+  equal((await desk.press("remove_line:0")).status, 303);
 });

@@ -14,14 +14,9 @@ import type { Ctx, State } from "@/utils.ts";
 import { type Act, add, pickKey, settle } from "./acts.ts";
 import { DRAFT, type Target } from "./load.ts";
 import { askedDialog } from "./picker.ts";
-import {
-  asDraft,
-  isTooLarge,
-  readTyped,
-  type TypedOrder,
-  whole,
-} from "./typed_order.ts";
-import { goodsIn } from "./view.ts";
+import { growsTooLarge } from "./size.ts";
+import { asDraft, readTyped, type TypedOrder, whole } from "./typed_order.ts";
+import { goodsIn, linesOf } from "./view.ts";
 
 /** A choice that {@link choiceFault} finds no fault with. */
 interface Choice {
@@ -75,7 +70,10 @@ export function choiceFault(
     return invalid(`${field}.quantity`, "oem.order.goods.unknown");
   }
   const { fault, order } = add(typed, id, asked.line, catalogue);
-  if (!fault && isTooLarge(settle(order, catalogue))) {
+  const [before, after] = [typed, order].map((order) =>
+    linesOf(settle(order, catalogue), catalogue)
+  );
+  if (!fault && growsTooLarge(before!, after!)) {
     return invalid(`${field}.quantity`, "oem.form.too_large");
   }
   if (fault === "version") {

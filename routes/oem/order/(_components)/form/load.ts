@@ -8,7 +8,7 @@ import { type LastSaved, readLastSaved } from "@/db/journal.ts";
 import { findDeletedOrder } from "@/db/oem/visible_orders.ts";
 import { readDraft } from "@/domain/draft.ts";
 import type { Actor } from "@/domain/access.ts";
-import { Refused, text } from "@/domain/errors.ts";
+import { Refused } from "@/domain/errors.ts";
 import type { StoredFile } from "@/domain/file/stored_file.ts";
 import { orderFlow } from "@/domain/oem/order_flow.ts";
 import { asCustomer, NO_ORGANIZATION } from "@/domain/oem/viewer.ts";
@@ -26,12 +26,7 @@ import {
   readOffer,
 } from "./picker.ts";
 import type { Sent } from "./sent.ts";
-import {
-  idsOf,
-  isTooLarge,
-  readTyped,
-  type TypedOrder,
-} from "./typed_order.ts";
+import { idsOf, readTyped, type TypedOrder } from "./typed_order.ts";
 import { goodsIn, type OrderView, viewOf } from "./view.ts";
 
 /** What changes an order's content, and so its version while it is edited. */
@@ -76,9 +71,6 @@ export async function editTarget(
 function whyClosed(actor: Actor, order: EditedOrder): Refused | undefined {
   try {
     orderFlow.check(actor, order, "edit");
-    return isTooLarge(typedOf(order))
-      ? new Refused(40900, text("oem.form.too_large"))
-      : undefined;
   } catch (error) {
     if (error instanceof Refused) return error;
     throw error;

@@ -7,6 +7,7 @@ import { useT } from "@/components/reader.tsx";
 import { Money, Nothing, Tag } from "@/components/values.tsx";
 import type { Text } from "@/domain/errors.ts";
 import { Out } from "./out.tsx";
+import { asksDeduction } from "./size.ts";
 import { whole } from "./typed_order.ts";
 import type { LineView, PartView } from "./view.ts";
 
@@ -176,7 +177,7 @@ function Deduction({ part, name, over, figures, faults }: DeductionProps) {
   const { goods, typed } = part;
   const stock = goods?.stock ?? 0;
   const deduction = typed?.deduction ?? "";
-  if (stock === 0 && ["", "0"].includes(deduction.trim())) {
+  if (!asksDeduction(part)) {
     return <span class="text-xs fnt nw">{t("oem.form.part.no_stock")}</span>;
   }
   const label = t("oem.form.part.deduction.of", { name: goods?.name ?? "" });

@@ -40,13 +40,9 @@ import { saveOrder } from "./save.ts";
 import { sentBefore } from "./sent.ts";
 import { type Overtaken, standingOf } from "./standing.ts";
 import { whereTo } from "./where_to.ts";
-import {
-  asNew,
-  isTooLarge,
-  readTyped,
-  toInput,
-  type TypedOrder,
-} from "./typed_order.ts";
+import { growsTooLarge, isTooLarge } from "./size.ts";
+import { asNew, readTyped, toInput, type TypedOrder } from "./typed_order.ts";
+import { linesOf } from "./view.ts";
 
 type Answer = Response | PageResponse<OrderForm>;
 
@@ -70,6 +66,12 @@ export async function showForm(
   if (target.deleted) found(typing.savedAt);
   const refused = whyGone(target, typing.typed);
   const form = await loadForm(state, url, target, typing, refused);
+  if (order && isTooLarge(form.lines)) {
+    return seeOther(`/oem/order/${order.id}`, {
+      tone: "bad",
+      text: text("oem.form.too_large"),
+    });
+  }
   const added = typing.typed.address_id !== kept.typed.address_id;
   // An address that was added is this page's own choice: the draft has another.
   const opened = added
@@ -137,7 +139,9 @@ export async function takeForm(
     await chooseOnce(ctx, target, settled, { form, act });
   } else {
     const acted = perform(settled, act, catalogue);
-    if (isTooLarge(settle(acted, catalogue))) {
+    const [before, after] = [settled, settle(acted, catalogue)]
+      .map((order) => linesOf(order, catalogue));
+    if (growsTooLarge(before!, after!)) {
       return await again(invalid("lines", "oem.form.too_large"));
     }
     const kept = await keep(state, target, acted) ??

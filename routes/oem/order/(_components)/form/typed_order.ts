@@ -126,17 +126,6 @@ export function newLine(goodsId: number, versionId = ""): TypedLine {
   };
 }
 
-/** Fields of lines that the form can send: it has others, and a form has 10,000 at most (domain/form_data.ts). */
-const MOST_FIELDS = 9_000;
-
-/** Whether the form could not be sent any more with these lines and parts; a call takes more of them. */
-export function isTooLarge({ lines }: TypedOrder): boolean {
-  const fields = lines.map(({ files, parts }) =>
-    8 + files.length + 3 * (parts?.length ?? 0)
-  );
-  return fields.reduce((sum, count) => sum + count, 0) > MOST_FIELDS;
-}
-
 /** The form as `OrderInput` takes it (domain/oem/order_input.ts); an edit's carries the version. */
 export function toInput(order: TypedOrder): Record<string, unknown> {
   const product = order.type === "product";

@@ -52,14 +52,21 @@ export function viewOf(
   terms: Terms,
 ): OrderView {
   const product = typed.type === "product";
-  const lines = typed.lines.map((line, at) =>
-    lineView(line, at, product, catalogue)
-  );
+  const lines = linesOf(typed, catalogue);
   const figures = figuresOf(
     lines.map((line) => figureLine(line, catalogue, product)),
     terms,
   );
   return { typed, lines, figures };
+}
+
+/** The lines as the page shows them. */
+export function linesOf(
+  typed: TypedOrder,
+  catalogue: FormCatalogue,
+): LineView[] {
+  const product = typed.type === "product";
+  return typed.lines.map((line, at) => lineView(line, at, product, catalogue));
 }
 
 /** The goods that the form asks the catalogue about. */

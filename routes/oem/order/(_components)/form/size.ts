@@ -1,0 +1,32 @@
+/** How many lines and parts the order form can send; a call takes more. Pure. */
+import type { LineView, PartView } from "./view.ts";
+
+/** Fields of lines: a form has 10,000 at most (domain/form_data.ts), and this one has others. */
+const MOST_FIELDS = 9_500;
+
+/** Whether the form could not be sent any more with these lines. */
+export function isTooLarge(lines: readonly LineView[]): boolean {
+  return fieldsOf(lines) > MOST_FIELDS;
+}
+
+/** Whether a change of the lines makes it so; what makes it smaller is welcome. */
+export function growsTooLarge(
+  before: readonly LineView[],
+  after: readonly LineView[],
+): boolean {
+  return isTooLarge(after) && fieldsOf(after) > fieldsOf(before);
+}
+
+/** Whether the customer is asked what of a part comes out of their stock: where there is any, or something is typed. */
+export function asksDeduction({ goods, typed }: PartView): boolean {
+  return (goods?.stock ?? 0) > 0 ||
+    !["", "0"].includes((typed?.deduction ?? "").trim());
+}
+
+function fieldsOf(lines: readonly LineView[]): number {
+  return lines.reduce((sum, { typed, parts }) => {
+    const kept = parts.filter(({ at }) => at !== null);
+    const ofParts = 2 * kept.length + kept.filter(asksDeduction).length;
+    return sum + 8 + typed.files.length + ofParts;
+  }, 0);
+}
