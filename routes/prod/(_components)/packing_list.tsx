@@ -29,7 +29,7 @@ export function PackingList(
   const t = useT();
   const { source, source_no, organization, receiver, phone, remark } = shipment;
   const address = addressLine(shipment);
-  const ordered = lines.flatMap((line, i) => [
+  const ordered = lines.map((line, i) => [
     { cells: [i + 1, nameOf(line), line.sn, line.quantity] },
     ...besides(t, line, line.quantity),
   ]);
@@ -82,7 +82,7 @@ export function PackingList(
           { title: t("oem.document.print.sn") },
           { title: t("common.quantity"), align: "end" },
         ]}
-        groups={packed.length > 0 ? packed : [ordered]}
+        groups={packed.length > 0 ? packed : ordered}
       />
       <Signatures
         parties={[

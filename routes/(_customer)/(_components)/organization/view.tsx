@@ -66,14 +66,14 @@ export function OrganizationPage(props: OrganizationPageProps) {
         <Accounts around={around} />
         <Sheet
           title={t("account.invite.title")}
-          aside={
+          aside={row.values.status === 1 && (
             <a
               class="lk text-dense"
               href={withQuery(here, { invite: "new" })}
             >
               {t("account.invite.new")}
             </a>
-          }
+          )}
           flush
         >
           {invites.length > 0

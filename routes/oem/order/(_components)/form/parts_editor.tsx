@@ -55,7 +55,7 @@ export function PartsEditor({ line, figures, faults }: PartsEditorProps) {
                 <PartName part={part} line={line.at} faults={faults} />
               </td>
               <td class="num c-left" data-l={heads.price}>
-                {part.goods?.price
+                {part.goods && part.goods.price !== null
                   ? <Money fen={part.goods.price} />
                   : <Nothing />}
               </td>

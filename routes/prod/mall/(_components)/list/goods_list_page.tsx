@@ -100,6 +100,13 @@ function Tabs({ data, url }: GoodsListPageProps) {
   );
 }
 
+/** Whether prices are asked for: products have none, but who comes to them with such a condition sees it. */
+function isPriced(
+  { price_from, price_to }: GoodsListPageProps["data"]["filter"],
+): boolean {
+  return price_from !== undefined || price_to !== undefined;
+}
+
 function conditions(
   t: T,
   { filter, loaded }: GoodsListPageProps["data"],
@@ -123,7 +130,7 @@ function conditions(
           ["0", t("catalogue.goods.status.0")],
         ]}
       />
-      {loaded.tab !== "oem" && (
+      {(loaded.tab !== "oem" || isPriced(filter)) && (
         <>
           <Field
             name="price_from"

@@ -87,7 +87,7 @@ function Line({ line, heads, faults, makesParts }: LineProps) {
         />
       </td>
       <td class="num c-left" data-l={heads.price}>
-        {part?.price ? <Money fen={part.price} /> : <Nothing />}
+        {part && part.price !== null ? <Money fen={part.price} /> : <Nothing />}
       </td>
       <td class="num c-right" data-l={heads.usage}>
         <input
