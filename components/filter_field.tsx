@@ -143,6 +143,21 @@ export function Unseen({ name, label, words }: UnseenProps) {
 }
 Unseen.lazy = true;
 
+interface UnseenIdProps {
+  name: string;
+  label: string;
+  /** the name of what the query asks for by its id, if the page knows it */
+  nameOf: (id: string) => string | undefined;
+}
+
+/** The same of what a link asks for by its id, where there are too many to choose from. */
+export function UnseenId({ name, label, nameOf }: UnseenIdProps) {
+  const id = useContext(Panel).asked.get(name) ?? "";
+  const words = id ? [nameOf(id) ?? `#${id}`] : [];
+  return <Unseen name={name} label={label} words={words} />;
+}
+UnseenId.lazy = true;
+
 /**
  * Two inclusive days in the parameters `from` and `to`; the usual ranges are one click away. Default `label`: created.
  */

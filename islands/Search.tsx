@@ -6,24 +6,20 @@ import { useEffect, useState } from "preact/hooks";
 export default function Search() {
   const [box, open] = useState<Pick<PaletteProps, "start" | "label">>();
   const [loaded, load] = useState<{ Palette: ComponentType<PaletteProps> }>();
-  useEffect(() => {
-    const stop = new AbortController();
-    listen(stop.signal, async (label, start) => {
+  useEffect(() =>
+    listen(async (label, start) => {
       const { default: Palette } = await import(
         "@/components/search/palette.tsx"
       );
       load({ Palette });
       open({ start, label });
-    });
-    return () => stop.abort();
-  }, []);
+    }), []);
   if (!box || !loaded) return null;
   return <loaded.Palette {...box} onClose={() => open(undefined)} />;
 }
 
-/** What can't be loaded is not needed: the box is a form, its icon a link. */
+/** What can't be loaded is not needed: the box is a form, its icon a link. They stay as long as the page. */
 function listen(
-  signal: AbortSignal,
   open: (label: string, start: string) => Promise<void>,
 ): void {
   const box = document.querySelector<HTMLInputElement>(".find input");
@@ -37,16 +33,15 @@ function listen(
     const asked = (event.ctrlKey || event.metaKey) && event.key === "k";
     if (!asked || document.querySelector(".veil, dialog[open]")) return;
     openOrGo(event);
-  }, { signal });
+  });
   link.addEventListener("click", (event) => {
     if (!event.ctrlKey && !event.metaKey && !event.shiftKey) openOrGo(event);
-  }, { signal });
+  });
   // Not before an input method is done: the palette takes the focus, which would break a word off at its first letter.
-  const goOn = (event: Event) => {
-    if (event instanceof InputEvent && event.isComposing) return;
-    open(box.placeholder, box.value).catch(() => {});
+  const goOn = ({ isComposing }: Event & { isComposing?: boolean }) => {
+    if (!isComposing) open(box.placeholder, box.value).catch(() => {});
   };
   for (const type of ["click", "input", "compositionend"]) {
-    box.addEventListener(type, goOn, { signal });
+    box.addEventListener(type, goOn);
   }
 }

@@ -5,7 +5,7 @@ import {
   PAY_STATUSES,
   type PayStatus,
 } from "@/db/schema/oem.ts";
-import { Field } from "@/components/filter_field.tsx";
+import { Field, UnseenId } from "@/components/filter_field.tsx";
 import { choicesOf } from "@/components/fields.tsx";
 import { useT } from "@/components/reader.tsx";
 
@@ -41,15 +41,26 @@ export function PayStatusField({ of }: { of: readonly PayStatus[] }) {
   );
 }
 
-/** The owner of each row, for readers who look after several customers. */
-export function CustomerField({ choices }: { choices: OwnerChoices }) {
+interface CustomerFieldProps {
+  choices: OwnerChoices;
+  /** the list's */
+  rows: readonly { organization: { id: number; name: string } | null }[];
+}
+
+/** The owner of each row, for readers who look after several customers; too many of them are found by the keyword. */
+export function CustomerField({ choices, rows }: CustomerFieldProps) {
   const t = useT();
-  return choices.organizations && (
-    <Field
-      name="organization_id"
-      label={t("common.customer")}
-      kind="select"
-      options={choicesOf(choices.organizations)}
+  const shared = { name: "organization_id", label: t("common.customer") };
+  if (choices.organizations) {
+    const options = choicesOf(choices.organizations);
+    return <Field {...shared} kind="select" options={options} />;
+  }
+  return (
+    <UnseenId
+      {...shared}
+      nameOf={(id) =>
+        rows.find(({ organization }) => String(organization?.id) === id)
+          ?.organization?.name}
     />
   );
 }

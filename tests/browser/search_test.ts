@@ -129,6 +129,25 @@ Deno.test("typing in the header's box goes on in the palette", async () => {
   none(person.faults);
 });
 
+Deno.test("the palette waits for the input method of who types into the header's box", async () => {
+  await using site = await openDemoSite();
+  await using person = await seat(site);
+  const page = await at(person, "sales", "/mkt/oem/list");
+  await page.locator(".find input").focus();
+  const method = await page.context().newCDPSession(page);
+  for (const text of ["n", "ni"]) {
+    await method.send("Input.imeSetComposition", {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    });
+    equal(await palette(page).count(), 0);
+  }
+  await method.send("Input.insertText", { text: "你" });
+  await palette(page).waitFor();
+  equal(await palette(page).getByRole("combobox").inputValue(), "你");
+});
+
 Deno.test("where the browser keeps nothing the search says so, and works", async () => {
   await using site = await openDemoSite();
   await using person = await seat(site);

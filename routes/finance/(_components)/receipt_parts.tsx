@@ -14,16 +14,17 @@ import type { BillTab } from "./bill_tabs.tsx";
 interface ReceiptConditionsProps {
   cards: ReceiptList["cards"];
   choices: OwnerChoices;
+  rows: ReceiptList["rows"];
 }
 
 /** The conditions of the vouchers. */
 export function ReceiptConditions(props: ReceiptConditionsProps) {
-  const { cards, choices } = props;
+  const { cards, choices, rows } = props;
   const t = useT();
   return (
     <>
       <KeywordField hint={t("finance.page.list.keyword_hint")} />
-      <CustomerField choices={choices} />
+      <CustomerField choices={choices} rows={rows} />
       <Field
         name="card_id"
         label={t("finance.page.list.card")}

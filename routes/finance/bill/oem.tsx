@@ -193,6 +193,7 @@ function Receipts({ data, url, settings }: ReceiptsProps) {
         <ReceiptConditions
           cards={found.cards ?? []}
           choices={choices}
+          rows={found.rows}
         />
       }
       sums={

@@ -13,15 +13,16 @@ import type { T } from "@/locales/messages.ts";
 interface OrdersFilterProps {
   filter: OrderFilter;
   choices: OwnerChoices;
+  rows: readonly { organization: { id: number; name: string } }[];
 }
 
 /** The conditions of the orders list. */
 export function orderConditions(t: T, props: OrdersFilterProps) {
-  const { filter, choices } = props;
+  const { filter, choices, rows } = props;
   return (
     <>
       <KeywordField hint={t("oem.orders.keyword_hint")} />
-      <CustomerField choices={choices} />
+      <CustomerField choices={choices} rows={rows} />
       {choices.salesAccounts && (
         <Field
           name="sales_account_id"

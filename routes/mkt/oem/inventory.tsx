@@ -164,6 +164,7 @@ function Inventory({ data, url }: { data: InventoryData; url: URL }) {
       <InventoryConditions
         moved={isOfMovements(data)}
         choices={data.loaded.choices}
+        rows={data.found.rows}
       />
     ),
     sums: data.filter.goods_id !== undefined && (

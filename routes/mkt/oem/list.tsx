@@ -55,7 +55,7 @@ export default define.page<typeof handler>(
         }
         conditions={
           <>
-            {orderConditions(t, { filter, choices })}
+            {orderConditions(t, { filter, choices, rows: found.rows })}
             <UnseenByTabs filter={filter} mine={isMine} />
           </>
         }

@@ -1,4 +1,5 @@
 import { equal, match, ok } from "node:assert/strict";
+import { sql } from "kysely";
 import { toDecimal } from "@/db/values.ts";
 import { formsOf, linksOf, sends, valueOf } from "@/tests/html.ts";
 import { openSite } from "@/tests/http.ts";
@@ -125,6 +126,38 @@ Deno.test("of more parts than a select offers, any is found by its name or code,
 });
 
 const WHOLE = /数量：请输入 1 到 1,000,000 之间的整数/;
+
+Deno.test("of more customers than a select can offer one is named, and a list of one of them says whose it is", async () => {
+  await using desk = await openDesk();
+  const { world, sales } = desk;
+  await sql`insert into organization (name) select '客户' || i from generate_series(1, 301) as i`
+    .execute(world.db);
+  const path = `${INVENTORY}?adjust=new`;
+  const adjustment = {
+    goods_id: String(world.goods.seal),
+    quantity: "7",
+    reason: "期初库存",
+  };
+  const wrong = await sales.fill(path, {
+    form: sends("adjust"),
+    fields: { ...adjustment, organization_id: "客户" },
+  });
+  equal(wrong.status, 422);
+  const done = await sales.submit(path, wrong, {
+    form: sends("adjust"),
+    fields: { organization_id: "客户301" },
+  });
+  equal(done.status, 303);
+  const { id } = await world.db.selectFrom("organization").select("id")
+    .where("name", "=", "客户301").executeTakeFirstOrThrow();
+  const { text } = await sales.get(`${INVENTORY}?organization_id=${id}`);
+  match(text, /客户：客户301/);
+  equal(countOf(text), 1);
+  match(
+    (await sales.get(`${INVENTORY}?organization_id=${id}&keyword=none`)).text,
+    new RegExp(`客户：#${id}`),
+  );
+});
 
 Deno.test("a wrong adjustment is refused at its field, with all that was typed", async () => {
   await using desk = await openDesk();

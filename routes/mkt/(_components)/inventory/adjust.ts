@@ -7,6 +7,7 @@ import { CatalogueFilter } from "@/domain/catalogue/catalogue_filter.ts";
 import { found, text } from "@/domain/errors.ts";
 import { adjustStock, StockAdjustment } from "@/domain/oem/adjust_stock.ts";
 import { StockFilter } from "@/domain/oem/stock_filter.ts";
+import { cleanLine } from "@/domain/text.ts";
 import { optionalId, parse, quantity, requiredId } from "@/domain/validate.ts";
 import {
   ADJUST_KINDS,
@@ -47,7 +48,7 @@ export async function openAdjustForm(
   const { organizations } = await ownerChoices(db);
   const texts = typed ?? EMPTY;
   const form = {
-    organizations: organizations ?? [],
+    organizations,
     parts: [],
     searched: false,
     texts,
@@ -82,6 +83,16 @@ async function offeredParts(
   };
 }
 
+/** A select sends the id; where customers are named, what was typed is a name, or else an id. */
+async function idOfOrganization(trx: Trx, typed: string): Promise<string> {
+  const name = cleanLine(typed);
+  if (name === "" || /^[0-9]+$/.test(name)) return name;
+  const { id } = await trx.selectFrom("organization").select("id")
+    .where("name", "=", name).where("deleted_at", "is", null)
+    .executeTakeFirst() ?? {};
+  return id === undefined ? name : String(id);
+}
+
 /** What was typed into the adjustment. */
 export function typedAdjustment(form: FormData): AdjustTexts {
   const text = (name: keyof AdjustTexts) => String(form.get(name) ?? "");
@@ -97,11 +108,19 @@ export function typedAdjustment(form: FormData): AdjustTexts {
 }
 
 /** Runs the adjustment as typed. Throws what {@link adjustStock} does, and 42200 at a field. */
-export function runAdjustment(
+export async function runAdjustment(
   trx: Trx,
   actor: Actor,
-  { kind, to_organization_id, keyword: _, ...texts }: AdjustTexts,
+  { kind, keyword: _, ...typed }: AdjustTexts,
 ): Promise<void> {
+  const texts = {
+    ...typed,
+    organization_id: await idOfOrganization(trx, typed.organization_id),
+  };
+  const to_organization_id = await idOfOrganization(
+    trx,
+    typed.to_organization_id,
+  );
   const moves = kind === "transfer";
   const amiss = moves === (to_organization_id !== "")
     ? undefined
@@ -112,7 +131,7 @@ export function runAdjustment(
     amiss && { to_organization_id: amiss },
   );
   const sign = kind === "decrease" ? -1 : 1;
-  return adjustStock(trx, actor, {
+  await adjustStock(trx, actor, {
     ...change,
     quantity: sign * change.quantity,
   });

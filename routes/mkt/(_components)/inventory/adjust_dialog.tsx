@@ -5,13 +5,14 @@ import {
   NumberField,
   SelectField,
   TextArea,
+  TextField,
 } from "@/components/fields.tsx";
 import { FormSearch } from "@/components/form_search.tsx";
 import { Fields } from "@/components/form.tsx";
 import { Hidden } from "@/components/hidden.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Rows } from "@/components/sheet.tsx";
-import type { Refused } from "@/domain/errors.ts";
+import type { Refused, Text } from "@/domain/errors.ts";
 import {
   ADJUST_KINDS,
   type AdjustForm,
@@ -60,11 +61,10 @@ export function AdjustDialog(props: AdjustDialogProps) {
           error={error("quantity")}
           required
         />
-        <SelectField
+        <Customer
           name="to_organization_id"
-          label={t("sales.inventory.field.to_organization_id")}
+          organizations={organizations}
           value={texts.to_organization_id}
-          options={choicesOf(organizations)}
           blank={t("common.none")}
           error={error("to_organization_id")}
           hint={t("sales.inventory.to.hint")}
@@ -92,6 +92,46 @@ const LABELLED = [
   "reason",
 ] as const;
 
+interface CustomerProps {
+  name: "organization_id" | "to_organization_id";
+  organizations: AdjustForm["organizations"];
+  value: string;
+  /** the words for none */
+  blank: string;
+  error: Text | undefined;
+  hint?: string;
+  required?: boolean;
+  autofocus?: boolean;
+}
+
+/** A customer, chosen, or named where they are too many for that. */
+function Customer({ organizations, blank, hint, ...props }: CustomerProps) {
+  const t = useT();
+  const label = t(`sales.inventory.field.${props.name}`);
+  if (organizations) {
+    const options = choicesOf(organizations);
+    return (
+      <SelectField
+        {...props}
+        label={label}
+        hint={hint}
+        options={options}
+        blank={blank}
+      />
+    );
+  }
+  const named = t("sales.inventory.customer.hint");
+  return (
+    <TextField
+      {...props}
+      label={label}
+      hint={hint ? `${hint} ${named}` : named}
+      maxlength={100}
+      autocomplete="off"
+    />
+  );
+}
+
 /** The customer and the part: given, or to be chosen. */
 function Concerned(
   { row, organizations, parts, searched, texts, refused }: AdjustDialogProps,
@@ -113,11 +153,10 @@ function Concerned(
   }
   return (
     <>
-      <SelectField
+      <Customer
         name="organization_id"
-        label={t("sales.inventory.field.organization_id")}
+        organizations={organizations}
         value={texts.organization_id}
-        options={choicesOf(organizations)}
         blank={t("common.choose")}
         error={refused?.fields.organization_id}
         required

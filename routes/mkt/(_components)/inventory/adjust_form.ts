@@ -19,7 +19,8 @@ export interface AdjustTexts {
 export interface AdjustForm {
   /** the stock that is adjusted; null = organization and part are chosen in the form */
   row: StockRow | null;
-  organizations: Offered[];
+  /** null: too many for a select, they are named */
+  organizations: Offered[] | null;
   parts: Offered[];
   /** there are more parts than these, or would be without the keyword */
   searched: boolean;

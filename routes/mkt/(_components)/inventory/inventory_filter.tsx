@@ -8,16 +8,17 @@ interface InventoryConditionsProps {
   /** the ledger's, not the inventory's */
   moved: boolean;
   choices: OwnerChoices;
+  rows: readonly { organization: { id: number; name: string } }[];
 }
 
 /** The conditions of the inventory or of its ledger. */
 export function InventoryConditions(props: InventoryConditionsProps) {
-  const { moved, choices } = props;
+  const { moved, choices, rows } = props;
   const t = useT();
   return (
     <>
       <KeywordField hint={t("sales.inventory.keyword_hint")} />
-      <CustomerField choices={choices} />
+      <CustomerField choices={choices} rows={rows} />
       {moved
         ? <MovementFields />
         : <LeftField label={t("sales.inventory.quantity")} />}

@@ -51,7 +51,7 @@ export default define.page<typeof handler>(
                 [source, t(`inventory.page.source.${source}`)] as const
               )}
             />
-            <CustomerField choices={choices} />
+            <CustomerField choices={choices} rows={found.rows} />
             <DateRange />
           </>
         }
