@@ -9,6 +9,8 @@ import { type Belonging, belongingsOf } from "./belongings.ts";
 
 /** Rows of each kind that the page of an organization shows; a link leads to the others. */
 const SHOWN = 5;
+/** Accounts have no list that whoever keeps customers may open: so many are shown. */
+const ACCOUNTS_SHOWN = 50;
 
 /** What an organization's page shows around it, as far as the actor may see it. */
 export interface Surroundings {
@@ -105,7 +107,7 @@ function accountsOf(db: Db, organizationId: number) {
       .select(["id", "username", "nickname", "phone", "status"])
       .where("organization_id", "=", organizationId)
       .where("deleted_at", "is", null)
-      .orderBy("status", "desc").orderBy("id").limit(SHOWN),
+      .orderBy("status", "desc").orderBy("id").limit(ACCOUNTS_SHOWN),
   );
 }
 

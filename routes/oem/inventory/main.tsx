@@ -206,7 +206,7 @@ function Inventory({ data, url }: InventoryProps) {
       <ListView
         spec={MY_MOVEMENTS}
         data={data}
-        conditions={<MovementConditions />}
+        conditions={<MovementConditions rows={data.found.rows} />}
         empty={{ title: t("oem.portal.movement.empty") }}
         {...parts}
       />

@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok, throws } from "node:assert/strict";
+import { deepEqual, equal, match, ok, throws } from "node:assert/strict";
 import { createAddress } from "@/domain/customer/address.ts";
 import { applyDelivery, moveDelivery } from "@/domain/oem/delivery.ts";
 import { formsOf, has, linksOf } from "@/tests/html.ts";
@@ -259,6 +259,17 @@ Deno.test("stock and movements tell the same story, in few statements, and a wro
     await takesAtMost(4, customer, at);
     equal((await customer.get(`${at}&${query}`)).status, 422, tab);
   }
+});
+
+Deno.test("the movements of one part say that they are of one part", async () => {
+  await using portal = await openPortal();
+  const { world, customer } = portal;
+  const path = `/oem/inventory/main?tab=movement&goods_id=${world.goods.valve}`;
+  match((await customer.get(path)).text, /零件：电磁阀/);
+  match(
+    (await customer.get(`${path}&keyword=none`)).text,
+    new RegExp(`零件：#${world.goods.valve}`),
+  );
 });
 
 Deno.test("in English the portal has no Chinese but names and places", async () => {

@@ -1,4 +1,4 @@
-import { DateRange, Field } from "@/components/filter_field.tsx";
+import { DateRange, Field, UnseenId } from "@/components/filter_field.tsx";
 import { KeywordField } from "@/components/keyword_field.tsx";
 import { useT } from "@/components/reader.tsx";
 import { DELIVERY_STATUSES } from "@/db/schema/oem.ts";
@@ -15,13 +15,20 @@ export function StockConditions() {
   );
 }
 
-/** The filters of the movements. */
-export function MovementConditions() {
+/** The filters of the movements; a stock's row leads to those of its part alone. */
+export function MovementConditions(
+  { rows }: { rows: readonly { goods_id: number; name: string }[] },
+) {
   const t = useT();
   return (
     <>
       <KeywordField hint={t("oem.portal.movement.keyword_hint")} />
       <MovementFields />
+      <UnseenId
+        name="goods_id"
+        label={t("oem.form.part")}
+        nameOf={(id) => rows.find((row) => String(row.goods_id) === id)?.name}
+      />
     </>
   );
 }
