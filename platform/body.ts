@@ -72,6 +72,7 @@ export function formOf(req: Request): FormData | undefined {
 async function parseForm(req: Request, limits: BodyLimits): Promise<FormData> {
   switch (mediaType(req)) {
     case "application/x-www-form-urlencoded":
+      limits = { ...limits, bytes: limits.text ?? limits.bytes };
       return await withBytes(req, limits, readUrlEncoded);
     case "multipart/form-data":
       return await withBytes(

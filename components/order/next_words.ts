@@ -1,12 +1,7 @@
 import type { JournalRow } from "@/db/journal.ts";
 import type { OrderDetail } from "@/db/oem/order_detail.ts";
 import type { Holder } from "@/db/schema/oem.ts";
-import {
-  broughtBy,
-  depositDue,
-  openRefundsOf,
-  refundedOf,
-} from "@/domain/finance/paid.ts";
+import { broughtBy, openRefundsOf, refundedOf } from "@/domain/finance/paid.ts";
 import { formatMoney } from "@/domain/money.ts";
 import { toneOf } from "@/domain/oem/status.ts";
 import { formatMinute } from "@/domain/time.ts";
@@ -56,9 +51,16 @@ export function nextWords(
   };
 }
 
+/** What is missing of the deposit; 0 where none is asked for. */
+function depositOf(dues: OrderDetail["dues"]): number {
+  return dues.find(({ kind }) => kind === "deposit")?.outstanding ?? 0;
+}
+
 /** The state, split where it has several stories. */
 function situationOf({ status, progress, delivery, dues }: OrderDetail) {
   switch (status) {
+    case "draft_complete":
+      return depositOf(dues) > 0 ? status : "draft_complete_whole";
     case "production":
       return progress.steps.length > 0 ? "production_step" : status;
     case "production_complete":
@@ -83,7 +85,7 @@ function factsOf(
   const closed = log.findLast(({ event }) => event === "order_closed");
   return {
     total: formatMoney(order.total),
-    deposit: formatMoney(depositDue(order)),
+    deposit: formatMoney(depositOf(dues)),
     deducts: order.deducted > 0 ? t("oem.next.deducts") : "",
     outstanding: formatMoney(order.outstanding),
     paid: formatMoney(broughtBy(dues, order.status === "close")),

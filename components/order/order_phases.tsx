@@ -97,14 +97,14 @@ function factsOf(t: T, order: OrderDetail, journal: Journal): Facts {
 
 function depositFact(
   t: T,
-  { status, dues, receipts }: OrderDetail,
+  { status, dues, receipts, outstanding }: OrderDetail,
   { day }: Journal,
 ): string | undefined {
   const due = dues.find(({ kind }) => kind === "deposit");
   if (!due) return undefined;
   if (status === "draft_complete") {
     return t("oem.document.fact.to_pay", {
-      amount: formatMoney(due.outstanding),
+      amount: formatMoney(due.outstanding || outstanding),
     });
   }
   const paid = receipts.filter(({ purpose, status }) =>

@@ -51,10 +51,13 @@ export function updateGoods(
   db: Db | Trx,
   actor: Actor,
   id: number,
-  { version, ...input }: GoodsEdit,
+  { version, ...sent }: GoodsEdit,
 ): Promise<void> {
   return inTransaction(db, async (trx) => {
     const before = await lockGoods(trx, actor, id);
+    // A code in full width, whose plain form is another's, stays as it is.
+    const same = narrow(before.sn) === sent.sn;
+    const input = same ? { ...sent, sn: before.sn } : sent;
     checkMayWrite(actor, input.kind);
     checkVersion(before.version, version);
     const images = await goodsImages(trx, id);
@@ -64,12 +67,10 @@ export function updateGoods(
     if (input.category_id !== before.category_id) {
       await checkCategory(trx, input.category_id);
     }
-    // One that is in full width, because its plain form is another's, stays as it is.
-    const sn = narrow(before.sn) === input.sn ? before.sn : input.sn;
-    if (sn !== before.sn) await checkCode(trx, sn, id);
+    if (!same) await checkCode(trx, input.sn, id);
     await unlessTaken(
       trx.updateTable("goods")
-        .set({ ...columnsOf(input), sn, version: version + 1 })
+        .set({ ...columnsOf(input), version: version + 1 })
         .where("id", "=", id).execute(),
     );
     await setPictures(trx, actor, id, input);

@@ -13,6 +13,11 @@ export function wordsOf({ name, short_name }: Names): string {
   return ` ${searchText(name, short_name)}`;
 }
 
+/** Tens of thousands of orders take longer than a page's statements may: some six thousand a second. */
+export async function takeTime(trx: Trx): Promise<void> {
+  await sql`set local statement_timeout = '55s'`.execute(trx);
+}
+
 /** After an organization got another name its orders are found by it, too: a list shows them with it. */
 export async function findByNewName(
   trx: Trx,
@@ -22,6 +27,7 @@ export async function findByNewName(
 ): Promise<void> {
   const found = wordsOf(after);
   if (found === wordsOf(before)) return;
+  await takeTime(trx);
   await trx.updateTable("oem_order")
     .set({ search: sql<string>`search || ${found}::text` })
     .where("organization_id", "=", id)

@@ -5,7 +5,7 @@ import { Refused, text } from "@/domain/errors.ts";
 import { type Movement, putStock, takeStock } from "@/domain/oem/stock.ts";
 import { searchText, spelling } from "@/domain/search_text.ts";
 import { MAX_ADDRESSES } from "./address.ts";
-import { wordsOf } from "./found_orders.ts";
+import { takeTime, wordsOf } from "./found_orders.ts";
 
 /** One of two organizations that become one. */
 interface Side {
@@ -49,6 +49,7 @@ export async function moveBelongings(
 /** Moves the orders, which are found by both names afterwards. Their table's trigger updates the tallies. */
 async function moveOrders(trx: Trx, from: Side, into: Side): Promise<number> {
   const found = wordsOf(into);
+  await takeTime(trx);
   const { numUpdatedRows } = await trx.updateTable("oem_order").set({
     organization_id: into.id,
     search: sql<string>`search || ${found}::text`,

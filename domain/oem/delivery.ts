@@ -9,7 +9,7 @@ import type { Actor } from "@/domain/access.ts";
 import { copiedAddress } from "@/domain/customer/copied_address.ts";
 import { nextDocument } from "@/domain/document_no.ts";
 import { found, invalid } from "@/domain/errors.ts";
-import { flow, may, type Outcome, owner } from "@/domain/flow.ts";
+import { disagreement, flow, may, type Outcome, owner } from "@/domain/flow.ts";
 import { sendPackages, unpackedLines } from "@/domain/inventory/packages.ts";
 import { expressNo, hasParcel } from "@/domain/inventory/parcels.ts";
 import { receivePackages } from "@/domain/inventory/receive.ts";
@@ -26,6 +26,7 @@ import { readSettings } from "@/domain/settings.ts";
 import {
   entries,
   fault,
+  flag,
   quantity,
   requiredId,
   requiredLine,
@@ -60,6 +61,8 @@ export type DeliveryInput = z.output<typeof DeliveryInput>;
 const DeliveryParcel = z.object({
   carrier: requiredLine(50, "inventory.carrier.required"),
   express_no: expressNo(),
+  /** sent as everything is packed already: refused if something is not */
+  packed: flag,
 });
 
 type Delivery = Selectable<OemDeliveryTable>;
@@ -242,10 +245,13 @@ function movement(
 
 async function ship(
   { trx, delivery }: DeliveryMove,
-  parcel: z.output<typeof DeliveryParcel>,
+  { packed, ...parcel }: z.output<typeof DeliveryParcel>,
 ): Promise<Outcome> {
   const shipment = await lockShipmentOf(trx, "oem_delivery", delivery.id, 1);
   const lines = await unpackedLines(trx, shipment.id);
+  if (packed && lines.length > 0) {
+    throw disagreement("inventory.package.unpacked");
+  }
   const packages = await sendPackages(
     trx,
     shipment.id,

@@ -15,6 +15,10 @@ export const next: Record<keyof typeof zh, string> = {
     "Pay the deposit of {deposit} and upload the voucher",
   "oem.next.customer.draft_complete.text":
     "Transfer to one of these accounts first, then upload the slip; you may pay in several parts.",
+  "oem.next.customer.draft_complete_whole.title":
+    "Pay {outstanding} and upload the voucher",
+  "oem.next.customer.draft_complete_whole.text":
+    "Transfer to one of these accounts first, then upload the slip; you may pay in several parts.",
   "oem.next.customer.unpaid.title": "Voucher submitted, finance is checking it",
   "oem.next.customer.unpaid.text":
     "{pending} is being checked; the result appears on this page.",
@@ -73,6 +77,10 @@ export const next: Record<keyof typeof zh, string> = {
   "oem.next.staff.draft_complete.title":
     "The customer has to pay the deposit of {deposit}",
   "oem.next.staff.draft_complete.text": "Order total {total}, {paid} received.",
+  "oem.next.staff.draft_complete_whole.title":
+    "The customer has to pay {outstanding}",
+  "oem.next.staff.draft_complete_whole.text":
+    "Order total {total}, {paid} received; no deposit is asked for.",
   "oem.next.staff.unpaid.title": "Check the deposit voucher",
   "oem.next.staff.unpaid.text":
     "{pending} submitted, {deposit} of the deposit outstanding.",

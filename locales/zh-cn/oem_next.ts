@@ -12,6 +12,10 @@ export const next = {
   "oem.next.customer.draft_complete.title": "支付定金 {deposit} 并上传凭证",
   "oem.next.customer.draft_complete.text":
     "先转账到下列任一账号，再上传回单；可以分多次付。",
+  "oem.next.customer.draft_complete_whole.title":
+    "支付 {outstanding} 并上传凭证",
+  "oem.next.customer.draft_complete_whole.text":
+    "先转账到下列任一账号，再上传回单；可以分多次付。",
   "oem.next.customer.unpaid.title": "凭证已提交，财务正在核对",
   "oem.next.customer.unpaid.text": "核对金额 {pending}，结果会显示在本页。",
   "oem.next.customer.unpaid_complete.title": "定金已到账，等待安排生产",
@@ -55,6 +59,9 @@ export const next = {
   "oem.next.staff.draft.text": "确认前可以调整价格，客户会看到调整和原因。",
   "oem.next.staff.draft_complete.title": "等客户支付定金 {deposit}",
   "oem.next.staff.draft_complete.text": "订单总额 {total}，已收 {paid}。",
+  "oem.next.staff.draft_complete_whole.title": "等客户支付 {outstanding}",
+  "oem.next.staff.draft_complete_whole.text":
+    "订单总额 {total}，已收 {paid}，不收定金。",
   "oem.next.staff.unpaid.title": "核对定金凭证",
   "oem.next.staff.unpaid.text": "提交金额 {pending}，最低定金还差 {deposit}。",
   "oem.next.staff.unpaid_complete.title": "定金已到账，安排生产",

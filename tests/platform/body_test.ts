@@ -209,6 +209,8 @@ Deno.test("a form with files takes large files, not large texts", async () => {
   const large = "a".repeat(5 * MB);
   ok((await send(new File([large], "a.txt"))).get("content") instanceof File);
   await refuses(send(large), 41300);
+  const encoded = post(`content=${large}`, "application/x-www-form-urlencoded");
+  await refuses(readForm(encoded, FORM_WITH_FILES), 41300);
 });
 
 Deno.test("a page that takes no files takes no large form", async () => {

@@ -11,6 +11,7 @@ import { caller } from "@/platform/api.ts";
 import { attempt } from "@/platform/form.ts";
 import type { Ctx, State } from "@/utils.ts";
 import { REJECT_PRESETS, type TypedReview } from "./review_forms.tsx";
+import { saidOf } from "./said_of.ts";
 
 /** The voucher, with what speaks against this serial, or its own; its page is titled by the order's number and its own. Throws 40400. */
 export async function readReview(
@@ -65,13 +66,14 @@ export function serialIn(form: FormData): string {
   return plainNo(String(form.get("bank_serial") ?? ""));
 }
 
-/** Another voucher has the serial that was typed, and the page hasn't said so yet: it compared another. */
+/** Other vouchers have the serial that was typed, and the page hasn't said all of them yet. */
 export function isKnownSerial(
   form: FormData,
   { facts }: ReceiptDetail,
 ): boolean {
-  return facts.sameSerial.length > 0 &&
-    serialIn(form) !== form.get("compared");
+  const others = facts.sameSerial;
+  return others.length > 0 &&
+    saidOf(serialIn(form), others) !== form.get("compared");
 }
 
 /** Accepts the voucher with the amount that was typed. */

@@ -12,8 +12,8 @@ import type { Text } from "@/domain/errors.ts";
 import type { OrderReference } from "@/db/finance/receipt_detail.ts";
 import { formatMoney } from "@/domain/money.ts";
 import type { Forecast } from "@/domain/oem/approval_forecast.ts";
-import { plainNo } from "@/domain/text.ts";
 import type { T } from "@/locales/messages.ts";
+import { saidOf } from "./said_of.ts";
 
 /** The contents of the two forms. */
 export interface TypedReview {
@@ -94,7 +94,7 @@ function ApproveFields(props: ReviewFormsProps) {
   return (
     <>
       <Hidden name="shown" value={amount} />
-      <Hidden name="compared" value={plainNo(typed.bank_serial)} />
+      <Hidden name="compared" value={saidOf(typed.bank_serial, others)} />
       <Fields>
         <MoneyField
           name="amount"

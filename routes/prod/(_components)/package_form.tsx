@@ -85,6 +85,7 @@ export function ParcelForm({ typed, refusal, packed }: ParcelFormProps) {
             <>
               <Hidden name="carrier" value={packed.carrier} />
               <Hidden name="express_no" value={packed.express_no} />
+              <Hidden name="packed" value={1} />
             </>
           )
           : (

@@ -122,6 +122,8 @@ Deno.test("goods whose code stayed in full width, because its plain form is anot
   await edit(world, keeper, id, { ...FILTER, sn, unit: "个", version: 1 });
   const changed = await findGoods(world.db, keeper, id);
   deepEqual([changed.sn, changed.unit], [sn, "个"]);
+  await edit(world, keeper, id, { ...FILTER, sn, unit: "个", version: 2 });
+  equal((await findGoods(world.db, keeper, id)).version, 2, "nothing changed");
 });
 
 Deno.test("wrong fields are told, each at its place", () => {

@@ -36,7 +36,7 @@ function move(
   id: number,
   event: DeliveryEvent,
   actor: Actor,
-  parcel = PARCEL,
+  parcel: typeof PARCEL & { packed?: true } = PARCEL,
 ) {
   const input = event === "ship" ? parcel : undefined;
   return moveDelivery(world.db, actor, id, event, input);
@@ -240,9 +240,21 @@ Deno.test("the customer sees a delivery's packages once they are sent, the wareh
     refused(42200, "express_no"),
     "a package of another carrier",
   );
+  await world.db.updateTable("package_line").set({ quantity: 1 })
+    .where("quantity", ">", 1).execute();
+  await rejects(
+    move(world, id, "ship", world.warehouse, { ...PREPARED, packed: true }),
+    refused(40900),
+    "something was taken out meanwhile: it is not packed anew unseen",
+  );
+  for (const { id, quantity } of lines) {
+    await world.db.updateTable("package_line").set({ quantity })
+      .where("line_id", "=", id).execute();
+  }
   await move(world, id, "ship", world.warehouse, {
     ...PREPARED,
     express_no: PREPARED.express_no.toLowerCase(),
+    packed: true,
   });
   equal(await seenBy(world.green), 1);
   const { params } = await world.db.selectFrom("journal").select("params")

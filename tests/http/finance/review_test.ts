@@ -193,6 +193,24 @@ Deno.test("a serial that finance types and another order has is said before it i
   equal(`${status} ${bank_serial}`, "approved TX20261127001");
 });
 
+Deno.test("a serial that another voucher got after the page was opened is said, too", async () => {
+  await using office = await openOffice();
+  const { finance, world } = office;
+  const one = await office.pending();
+  const other = await office.pending();
+  const has = (receipt: number) =>
+    world.db.updateTable("receipt").set({ bank_serial: "S1" })
+      .where("id", "=", receipt).execute();
+  await has(other.receipt);
+  const opened = await finance.get(other.page);
+  await has(one.receipt);
+  const told = await finance.submit(other.page, opened, {
+    form: sends("approve"),
+  });
+  match(told.text, /流水号相同/);
+  equal((await reviewOf(world, other.receipt)).status, "pending");
+});
+
 Deno.test("who reviews a voucher reads what was remarked on its order, as its notice says where", async () => {
   await using office = await openOffice();
   const { world, finance } = office;

@@ -88,8 +88,13 @@ export const handler = define.handlers({
       ? await reject(ctx, form, receipt, typed)
       : await approve(ctx, form, receipt, typed);
     if (refused) {
-      const now = { ...again, receipt: await readReview(ctx), refused };
-      return await show(ctx, now, refused.status);
+      const serial = rejecting ? undefined : serialIn(form);
+      const now = await readReview(ctx, serial);
+      return await show(
+        ctx,
+        { ...again, receipt: now, refused },
+        refused.status,
+      );
     }
     const { order_no: no } = receipt.order;
     const amount = formatMoney(parseMoney(typed.amount) ?? receipt.amount);
