@@ -3,6 +3,8 @@ import { narrow } from "./text.ts";
 
 const HAN = /\p{Script=Han}/u;
 const HAN_RUN = /\p{Script=Han}{2,}/gu;
+/** A telephone's number in groups, which is looked for without them, too. */
+const GROUPED = /^\+?[\d() -]+$/;
 /** Of a longer name the whole and its last characters are enough. */
 const LONGEST_RUN = 20;
 
@@ -24,6 +26,8 @@ export function spelling(value: string): string {
 }
 
 function wordsOf(value: string): string[] {
+  const digits = value.replace(/\D/g, "");
+  if (GROUPED.test(value) && digits.length >= 7) return [value, digits];
   if (!HAN.test(value)) return [value];
   return [value, spelling(value), initials(value), ...endings(value)];
 }

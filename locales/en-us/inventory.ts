@@ -19,11 +19,11 @@ export const inventory: Record<keyof typeof zh, string> = {
   "inventory.insufficient": "The inventory is not sufficient",
   "inventory.adjust.zero": "The quantity must not be 0",
   "inventory.adjust.reason.required": "Please enter the reason",
-  "inventory.adjust.same_organization": "Please choose another enterprise",
+  "inventory.adjust.same_organization": "Please choose another customer",
   "inventory.adjust.transfer_positive":
     "The quantity of a transfer must be above 0",
   "inventory.part.unknown": "There is no such part",
-  "inventory.organization.unknown": "There is no such enterprise",
+  "inventory.organization.unknown": "There is no such customer",
   "inventory.carrier.required": "Please enter the carrier",
   "inventory.express_no.repeated":
     "Another package of this shipment has this number of the carrier",

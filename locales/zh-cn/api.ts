@@ -117,7 +117,7 @@ export const api = {
   "api.stocks": "各企业的库存",
   "api.adjust": "调整或转移库存",
   "api.movements": "库存流水",
-  "api.deliveries": "提货申请：列表",
+  "api.deliveries": "发货申请：列表",
   "api.apply": "申请提货",
   "api.bills": "账单",
   "api.cards": "可付款的收款卡",

@@ -121,3 +121,11 @@ Deno.test("one character of a thousand marks is no name: a limit in characters i
   equal(fits("e\u0301\u0323".repeat(50), 50), true);
   equal(fits("e" + "\u0301".repeat(2_700), 50), false);
 });
+
+Deno.test("a landline is found by its digits, however it was written; what only looks like one is left as it is", () => {
+  equal(searchText("010-88888888"), "010-88888888 01088888888");
+  equal(searchText("(010) 8888 8888"), "(010) 8888 8888 01088888888");
+  equal(searchText("13800138000"), "13800138000");
+  equal(searchText("100-200"), "100-200");
+  equal(searchText("ab-1234567"), "ab-1234567");
+});
