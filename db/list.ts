@@ -14,7 +14,7 @@ import {
   type Sort,
   toAfter,
 } from "@/domain/platform/list_filter.ts";
-import { narrow } from "@/domain/text.ts";
+import { narrow, SOME_WIDE } from "@/domain/text.ts";
 import { dayRange } from "@/domain/time.ts";
 import { covering } from "./covering.ts";
 import { plannedFor } from "./planned.ts";
@@ -180,9 +180,15 @@ export function escaped(keyword: string): string {
   return keyword.replaceAll(/[\\%_]/g, "\\$&");
 }
 
-/** Whether a text contains what was typed, in either case and in either width of letters. */
+/**
+ * Whether a text contains what was typed, in either case and width. The column is compared as it is first: the server
+ * knows how often that holds, and nothing of what a function makes of it.
+ */
 export function contains(column: string, typed: string): RawBuilder<SqlBool> {
-  return sql`narrow(${sql.ref(column)}) ilike ${`%${escaped(narrow(typed))}%`}`;
+  const text = sql.ref(column);
+  const pattern = `%${escaped(narrow(typed))}%`;
+  return sql`(${text} ilike ${pattern}
+    or ${text} ~ ${sql.lit(SOME_WIDE)} and narrow(${text}) ilike ${pattern})`;
 }
 
 /**

@@ -8,6 +8,9 @@ const PILED_MARKS = /(\p{M}{8})\p{M}+/gu;
 /** Letters, digits, hyphens and points as wide as a Chinese character; brackets are so in names. */
 const WIDE = /[\uff0d\uff0e\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/g;
 
+/** A class that has these and little else, for the server: with a list of all of them it takes ten times as long. */
+export const SOME_WIDE = "[\uff0d-\uff5a]";
+
 /** The same with letters, digits, hyphens and points half width; as long as before. */
 export function narrow(typed: string): string {
   return typed.replace(WIDE, (wide) => wide.normalize("NFKC"));

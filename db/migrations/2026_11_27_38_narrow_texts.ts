@@ -35,7 +35,8 @@ const TYPED: readonly { table: string; column: string; indexes: string[] }[] = [
 export async function up(db: Kysely<unknown>): Promise<void> {
   const wide = sql.lit(WIDE);
   const narrow = sql.lit(NARROW);
-  const letter = sql.lit(`[${WIDE}]`);
+  // A range, from the first to the last of them: a list of all takes ten times as long to compare with.
+  const letter = sql.lit("[\uff0d-\uff5a]");
   await runAll(db, [
     sql`set local statement_timeout = 0`,
     sql`create function narrow(value text) returns text
