@@ -7,8 +7,8 @@ import { isHtml } from "./request.ts";
 import { readTabs, tabsCookie, visit, writeTabs } from "./visited_tabs.ts";
 
 /**
- * Adds the page to the visited tabs of the staff shell, once it has been shown; a file of it is none. Customers, whose shell has none, have
- * their lists among them: who opens a row is led back to them as they were left.
+ * Adds the page to the visited tabs of the staff shell, once it has been shown; a file of it is none. Customers, whose
+ * shell has none, have their lists among them: who opens a row is led back to them as they were left.
  */
 export const rememberTab: Middleware<State> = async (ctx) => {
   const { state, url, req } = ctx;

@@ -11,7 +11,7 @@ export const PASSWORD_LENGTH = { min: SHORTEST, max: LONGEST };
 /** Code units that are looked at of a password, a new one or one that is typed to sign in. */
 export const MOST_UNITS = 8 * LONGEST;
 
-/** Whether a new password has 10 to 128 characters, none of them made of so many code units that they can't be looked at. */
+/** Whether a new password has 10 to 128 characters, and no more code units than are looked at. */
 export function hasPasswordLength(password: string): boolean {
   if (password.length > MOST_UNITS) return false;
   const length = textLength(password);

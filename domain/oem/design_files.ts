@@ -8,8 +8,8 @@ function place(orderId: number, lineId: number): FilePlace {
 
 /**
  * Makes `files` the design files of an order's line: attaches new ones and detaches those left out, except revisions
- * that are earlier than one that stays (decisions 1.9). Throws 42200 at `field` for a file that is not the actor's or their
- * organization's.
+ * that are earlier than one that stays (decisions 1.9). Throws 42200 at `field` for a file that is not the actor's or
+ * their organization's.
  */
 export async function setDesignFiles(
   trx: Trx,

@@ -13,7 +13,10 @@ import type { Ctx, State } from "@/utils.ts";
 import { REJECT_PRESETS, type TypedReview } from "./review_forms.tsx";
 import { saidOf } from "./said_of.ts";
 
-/** The voucher, with what speaks against this serial, or its own; its page is titled by the order's number and its own. Throws 40400. */
+/**
+ * The voucher, with what speaks against this serial, or its own; its page is titled by the order's number and its own.
+ * Throws 40400.
+ */
 export async function readReview(
   ctx: Ctx,
   serial?: string,
