@@ -80,19 +80,28 @@ interface ErrorSummaryProps {
   refusal: Refusal;
   /** a field's label by its dotted path; without one the message is shown alone */
   labels?: Labels;
+  /** the page shows no such fields: their messages are told as reasons */
+  unlinked?: boolean;
 }
 
 /**
  * The refusal and its reasons, first in the form, with links to the fields in the form's order; focused when the page
  * opens.
  */
-export function ErrorSummary({ refusal, labels }: ErrorSummaryProps) {
+export function ErrorSummary(
+  { refusal, labels, unlinked }: ErrorSummaryProps,
+) {
   const t = useT();
   const { code, text } = refusal;
-  const fields = sortedFields(Object.entries(refusal.fields), labels?.order);
-  const told = new Set(Object.values(refusal.fields));
+  const fields = unlinked
+    ? []
+    : sortedFields(Object.entries(refusal.fields), labels?.order);
+  const told = new Set(fields.map(([, message]) => message));
   // A detail that repeats a field's message is left out.
-  const details = refusal.details.filter((detail) => !told.has(detail));
+  const details = [
+    ...unlinked ? Object.values(refusal.fields) : [],
+    ...refusal.details.filter((detail) => !told.has(detail)),
+  ];
   return (
     <div
       class="note errors"

@@ -218,9 +218,9 @@ async function take(
   if (event !== "update" && event !== "delete") return undefined;
   const id = parse(rowId, form.get("row"));
   const row = await unlessGone(findRow(ctx.state.db, actor, noun, id)) ?? null;
-  // The row may have been deleted by this very form, sent twice: its key tells.
+  // The row may have been deleted by this very form, sent twice, or by somebody else: either way it is done.
   if (event === "delete") {
-    return { event, row, run: (trx) => remove(trx, actor, id) };
+    return { event, row, run: (trx) => unlessGone(remove(trx, actor, id)) };
   }
   if (!row) return { event, row, run: () => Promise.reject(gone()) };
   const typed = typedTexts(noun, form, textsOf(noun, row));

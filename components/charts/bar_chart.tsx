@@ -1,3 +1,4 @@
+import { counted } from "../list.tsx";
 import { useT } from "../reader.tsx";
 import { across, Chart, type ChartProps } from "./figures.tsx";
 
@@ -12,6 +13,8 @@ interface BarChartProps extends ChartProps {
   bars: readonly Bar[];
   /** how many are drawn, the first ones; the table has all */
   drawn?: number;
+  /** the values are counts of lists: exact up to ten thousand (decisions 1.2) */
+  counts?: boolean;
 }
 
 const ROW = 37;
@@ -21,9 +24,10 @@ const LETTERS = 10;
 
 /** Which of a few things is how much, the largest first. */
 export function BarChart(
-  { sentence, none, bars, drawn = bars.length }: BarChartProps,
+  { sentence, none, bars, drawn = bars.length, counts }: BarChartProps,
 ) {
   const t = useT();
+  const told = (value: number) => counts ? counted(t, value) : String(value);
   const most = Math.max(...bars.map((bar) => bar.value), 1);
   return (
     <Chart
@@ -32,7 +36,7 @@ export function BarChart(
       rows={bars.map(({ label, value, href }) => ({
         label,
         href,
-        values: [String(value)],
+        values: [told(value)],
       }))}
     >
       <svg
@@ -47,7 +51,7 @@ export function BarChart(
             <svg y={i * ROW}>
               <text x={-LEFT} y="21">{short(label)}</text>
               <rect class="b1" y="8" width={wide} height="18" rx="3" />
-              <text class="tx" x={wide} dx="8" y="21">{value}</text>
+              <text class="tx" x={wide} dx="8" y="21">{told(value)}</text>
             </svg>
           );
         })}

@@ -61,7 +61,14 @@ export function namedPaths<Row extends Branch & { category_name: string }>(
 
 /** Levels from the category down to the deepest below it, itself included. */
 export function heightOf(rows: readonly Branch[], id: number): number {
-  const children = childrenOf(rows);
+  return heightIn(childrenOf(rows), id);
+}
+
+/** The same, of the {@link childrenOf children} of all. */
+export function heightIn(
+  children: ReadonlyMap<number | null, readonly Branch[]>,
+  id: number,
+): number {
   const seen = new Set([id]);
   let levels = 0;
   for (let level = [id]; level.length > 0; levels++) {

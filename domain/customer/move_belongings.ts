@@ -4,6 +4,7 @@ import type { Actor } from "@/domain/access.ts";
 import { Refused, text } from "@/domain/errors.ts";
 import { type Movement, putStock, takeStock } from "@/domain/oem/stock.ts";
 import { searchText, spelling } from "@/domain/search_text.ts";
+import { excerpt } from "@/domain/text.ts";
 import { MAX_ADDRESSES } from "./address.ts";
 import { takeTime, wordsOf } from "./found_orders.ts";
 
@@ -24,6 +25,9 @@ const ROWS = [
   "invite",
   "feedback",
 ] as const;
+
+/** Characters that a park's name may have: its form takes no more. */
+export const MAX_PARK_NAME = 100;
 
 /** How many rows went, by table. */
 export type Moved = Record<string, number>;
@@ -122,7 +126,10 @@ async function moveParks(trx: Trx, from: Side, into: Side): Promise<number> {
 
 function freeName(name: string, taken: ReadonlySet<string>): string {
   let free = name;
-  for (let n = 2; taken.has(free); n++) free = `${name} (${n})`;
+  for (let n = 2; taken.has(free); n++) {
+    const number = ` (${n})`;
+    free = excerpt(name, MAX_PARK_NAME - number.length).trimEnd() + number;
+  }
   return free;
 }
 

@@ -3,6 +3,7 @@ export const NOTICES = [
   "order",
   "order_new",
   "order_confirmed",
+  "order_confirmed_no_deposit",
   "receipt_incomplete",
   "own_order",
   "voucher_rejected",

@@ -124,7 +124,9 @@ function wordsForSales(
   }
   if (event === "confirm") {
     const [total, deposit] = [yuan(params.total), yuan(params.deposit)];
-    return { name: "order_confirmed", params: { total, deposit } };
+    return params.deposit === 0
+      ? { name: "order_confirmed_no_deposit", params: { total } }
+      : { name: "order_confirmed", params: { total, deposit } };
   }
   if (event !== "confirm_receipt" || !isIncomplete(params)) return undefined;
   return {

@@ -20,6 +20,9 @@ export const message: Record<keyof typeof zh, string> = {
   "message.notice.order_confirmed": "Order {no}: {event}",
   "message.notice.order_confirmed.text":
     "{organization} confirmed their order of {total}; it waits for their deposit of {deposit}.",
+  "message.notice.order_confirmed_no_deposit": "Order {no}: {event}",
+  "message.notice.order_confirmed_no_deposit.text":
+    "{organization} confirmed their order of {total}; it waits for their payment.",
   "message.notice.receipt_incomplete": "Order {no}: {event}",
   "message.notice.receipt_incomplete.text":
     "{organization} received {received} of {sent} pieces, {damaged} of them damaged.",

@@ -17,6 +17,9 @@ export const message = {
   "message.notice.order_confirmed": "订单 {no}：{event}",
   "message.notice.order_confirmed.text":
     "{organization}确认了订单，总额 {total}，等客户支付定金 {deposit}。",
+  "message.notice.order_confirmed_no_deposit": "订单 {no}：{event}",
+  "message.notice.order_confirmed_no_deposit.text":
+    "{organization}确认了订单，总额 {total}，等客户付款。",
   "message.notice.receipt_incomplete": "订单 {no}：{event}",
   "message.notice.receipt_incomplete.text":
     "{organization}实收 {received} / {sent} 件，其中破损 {damaged} 件。",

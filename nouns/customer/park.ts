@@ -1,3 +1,4 @@
+import { MAX_PARK_NAME } from "@/domain/customer/move_belongings.ts";
 import { keepsCustomers } from "@/domain/customer/organization.ts";
 import { lineField, referenceField, textField } from "@/resource/field.ts";
 import type { Resource } from "@/resource/spec.ts";
@@ -15,7 +16,7 @@ export const PARK: Resource = {
     remove: "customer.park.remove",
   },
   fields: {
-    name: lineField("customer.park.name", 100, {
+    name: lineField("customer.park.name", MAX_PARK_NAME, {
       required: true,
       unique: ["organization_id"],
     }),

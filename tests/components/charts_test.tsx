@@ -49,6 +49,16 @@ Deno.test("a chart's table has the chart's figures, and leads to the lists behin
   deepEqual(figures(<BarChart sentence="台数" bars={stages} />), ["200", "50"]);
 });
 
+Deno.test("a chart of counts says no more than a list does: above ten thousand, that there are more", () => {
+  const bars = [{ label: "生产中", value: 10_001 }, {
+    label: "待开始",
+    value: 50,
+  }];
+  const chart = <BarChart sentence="任务" bars={bars} counts />;
+  deepEqual(figures(chart), ["1 万+", "50"]);
+  doesNotMatch(render(chart), />10001</);
+});
+
 Deno.test("a drawing is a picture with a sentence, under 2.2 KB, without a style of its own", () => {
   const wide = Array.from(
     { length: 6 },

@@ -80,3 +80,19 @@ Deno.test("a row that somebody else deletes while it is being saved is offered a
   const saved = await sales.submit(path, refused, { form: sends("create") });
   equal(saved.status, 303);
 });
+
+Deno.test("what is to be deleted and was by somebody else is gone, without an error", async () => {
+  await using story = await openDesk();
+  const { sales } = story;
+  const made = { name: "沐田园艺", phone: "13800138000", status: "1" };
+  await sales.fill(`${PATH}?edit=new`, { form: sends("create"), fields: made });
+  const { id } = await story.world.db.selectFrom("organization").select("id")
+    .where("name", "=", made.name).executeTakeFirstOrThrow();
+  const path = `${PATH}?delete=${id}`;
+  const asked = await sales.get(path);
+  const other = await story.enter("admin");
+  await other.fill(path, { form: sends("delete") });
+  const deleted = await sales.submit(path, asked, { form: sends("delete") });
+  equal(deleted.status, 303);
+  equal(deleted.location, PATH);
+});

@@ -4,6 +4,7 @@ import { monthName } from "@/components/charts/month_name.ts";
 import { Spark } from "@/components/charts/spark.tsx";
 import { Cell, Kpi, KpiRow } from "@/components/dashboard.tsx";
 import { withQuery } from "@/components/query.ts";
+import { counted } from "@/components/list.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Sheet } from "@/components/sheet.tsx";
 import type { ProductionDashboard } from "@/db/sales/panels.ts";
@@ -33,14 +34,17 @@ export function PanelFigures({ figures, toShip }: FiguresProps) {
         <>
           <Kpi
             title={t("production.page.kpi.making")}
-            value={making.reduce((sum, { count }) => sum + count, 0)}
+            value={counted(
+              t,
+              making.reduce((sum, { count }) => sum + count, 0),
+            )}
             href={withQuery(TASKS, {
               status: making.map(({ status }) => String(status)),
             })}
           />
           <Kpi
             title={t("production.page.late")}
-            value={tasks.late}
+            value={counted(t, tasks.late)}
             href={withQuery(TASKS, tasks.lateQuery)}
           />
         </>
@@ -99,7 +103,10 @@ export function TasksChart({ tasks }: Pick<ProductionDashboard, "tasks">) {
     <Cell span={4}>
       <Sheet title={t("production.page.chart.tasks")}>
         <BarChart
-          sentence={t("production.page.chart.tasks.sentence", { n: total })}
+          sentence={t("production.page.chart.tasks.sentence", {
+            n: counted(t, total),
+          })}
+          counts
           none={total === 0 && t("production.page.none")}
           bars={tasks.byStatus.map(({ status, count, query }) => ({
             label: t(`prod.task.status.${TASK_STATUS_NAMES[status]}`),

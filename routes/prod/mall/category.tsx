@@ -125,7 +125,9 @@ export default define.page<typeof handler>(
               {t("catalogue.category.add")}
             </a>
           }
-          notice={refused && !open && <ErrorSummary refusal={refused} />}
+          notice={refused && !open && (
+            <ErrorSummary refusal={refused} unlinked />
+          )}
         >
           <CategoryTree rows={rows} />
         </ListPage>

@@ -10,6 +10,7 @@ import {
   MAX_ADDRESSES,
 } from "@/domain/customer/address.ts";
 import { mergeOrganizations } from "@/domain/customer/merge.ts";
+import { MAX_PARK_NAME } from "@/domain/customer/move_belongings.ts";
 import type { Refused } from "@/domain/errors.ts";
 import { applyDelivery } from "@/domain/oem/delivery.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
@@ -149,6 +150,8 @@ Deno.test("two parks of one name stay two parks; the same address is kept once, 
     { organization_id: green, name: "二号园" },
     { organization_id: sky, name: "一号园" },
     { organization_id: sky, name: "一号园 (2)" },
+    { organization_id: green, name: "长".repeat(MAX_PARK_NAME) },
+    { organization_id: sky, name: "长".repeat(MAX_PARK_NAME) },
   ]).execute();
   const { id: _, organization_id: __, ...same } = await db
     .selectFrom("address")
@@ -164,6 +167,8 @@ Deno.test("two parks of one name stay two parks; the same address is kept once, 
     "一号园 (2)",
     "一号园 (3)",
     "二号园",
+    `${"长".repeat(MAX_PARK_NAME - 4)} (2)`,
+    "长".repeat(MAX_PARK_NAME),
   ]);
   const addresses = await db.selectFrom("address")
     .select(["receiver", "is_default"])

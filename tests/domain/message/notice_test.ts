@@ -599,6 +599,20 @@ Deno.test("old notices go, what people wrote stays", async () => {
   deepEqual(await db.selectFrom("live_event").select("id").execute(), []);
 });
 
+Deno.test("where no deposit is asked for, sales hear that the customer's payment is waited for", async () => {
+  await using world = await openWorld();
+  const { db } = world;
+  await db.insertInto("setting").values({ key: "deposit_share", value: "0" })
+    .execute();
+  const id = await placeOrder(world, { status: "draft" });
+  const told = await toldBy(world, () => confirm(world, id));
+  const { total } = await readOrder(db, id);
+  const [news] = told.filter(({ readers }) => readers.includes("sales"));
+  equal(news?.key, "order_confirmed_no_deposit");
+  equal(news?.params.total, formatMoney(total));
+  deepEqual(told.filter(({ params }) => "deposit" in params), []);
+});
+
 Deno.test("a long remark or reason with an emoji where the notice ends is told up to it", async () => {
   await using world = await openWorld();
   const { db, green, sales } = world;

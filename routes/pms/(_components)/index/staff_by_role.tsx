@@ -1,6 +1,7 @@
 import { BarChart } from "@/components/charts/bar_chart.tsx";
 import { roleName } from "@/components/account/role_name.ts";
 import { withQuery } from "@/components/query.ts";
+import { counted } from "@/components/list.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Sheet } from "@/components/sheet.tsx";
 import type { RoleRow } from "@/db/account/roles.ts";
@@ -28,10 +29,11 @@ export function StaffByRole({ roles }: { roles: readonly RoleRow[] }) {
       <BarChart
         sentence={t("account.index.roles.sentence", {
           name: most ? roleName(t, most) : "",
-          n: most?.holders ?? 0,
+          n: counted(t, most?.holders ?? 0),
         })}
         none={!most && t("account.index.roles.none")}
         drawn={drawn}
+        counts
         bars={sorted.map((role) => ({
           label: roleName(t, role),
           value: role.holders,

@@ -85,6 +85,33 @@ Deno.test("a button that leads nowhere is shut, every other is open", async () =
   deepEqual(open, ["down", "up in"]);
 });
 
+Deno.test("no step leads below the sixth level, and none is offered there", async () => {
+  await using counter = await openCounter();
+  const { keeper, world: { db } } = counter;
+  await add(keeper, "L1");
+  for (let level = 2; level <= 6; level++) {
+    await add(keeper, `L${level}`, await idOf(db, `L${level - 1}`));
+  }
+  await add(keeper, "M6", await idOf(db, "L5"));
+  const [deepest, last] = [await idOf(db, "L6"), await idOf(db, "M6")];
+  const row = (body: string, id: string) =>
+    body.split('id="c-').find((row) => row.startsWith(id)) ?? "";
+  const { body } = await keeper.get(PAGE);
+  for (const id of [deepest, last]) {
+    match(row(body, id), /value="in" disabled/);
+    doesNotMatch(row(body, id), /edit=new/);
+  }
+  match(row(body, await idOf(db, "L5")), /edit=new/);
+  const sent = await keeper.post(PAGE, {
+    event: "step",
+    category: last,
+    way: "in",
+  });
+  equal(sent.status, 422);
+  match(sent.text, /\[42200\].*最多/);
+  doesNotMatch(sent.body, /href="#f-/);
+});
+
 Deno.test("a wrong name or place is said at its field, and what was typed stays", async () => {
   await using counter = await openCounter();
   const { keeper, world: { db } } = counter;

@@ -4,7 +4,12 @@ import { Icon, type IconName } from "@/components/icon.tsx";
 import { useT } from "@/components/reader.tsx";
 import { EmptyState } from "@/components/states.tsx";
 import type { KeptCategory } from "@/db/catalogue/categories.ts";
-import { childrenOf, type Way } from "@/domain/catalogue/category_tree.ts";
+import {
+  childrenOf,
+  heightIn,
+  MAX_DEPTH,
+  type Way,
+} from "@/domain/catalogue/category_tree.ts";
 
 /** Counted up to here; the list behind it counts on. */
 const MANY = 100;
@@ -31,7 +36,7 @@ export function CategoryTree({ rows }: { rows: readonly KeptCategory[] }) {
   }
   return (
     <div data-tree>
-      <Level of={childrenOf(rows)} parent={null} />
+      <Level of={childrenOf(rows)} parent={null} depth={1} />
     </div>
   );
 }
@@ -39,9 +44,11 @@ export function CategoryTree({ rows }: { rows: readonly KeptCategory[] }) {
 interface LevelProps {
   of: Children;
   parent: number | null;
+  /** of its rows: 1 at the top */
+  depth: number;
 }
 
-function Level({ of, parent }: LevelProps) {
+function Level({ of, parent, depth }: LevelProps) {
   const siblings = of.get(parent) ?? [];
   if (siblings.length === 0) return null;
   return (
@@ -55,8 +62,10 @@ function Level({ of, parent }: LevelProps) {
             category={category}
             first={at === 0}
             last={at === siblings.length - 1}
+            full={depth === MAX_DEPTH}
+            deep={depth + heightIn(of, category.category_id) > MAX_DEPTH}
           />
-          <Level of={of} parent={category.category_id} />
+          <Level of={of} parent={category.category_id} depth={depth + 1} />
         </li>
       ))}
     </ul>
@@ -67,15 +76,19 @@ interface RowProps {
   category: KeptCategory;
   first: boolean;
   last: boolean;
+  /** nothing fits below it */
+  full: boolean;
+  /** it fits one level lower no more, with what is below it */
+  deep: boolean;
 }
 
-function Row({ category, first, last }: RowProps) {
+function Row({ category, first, last, full, deep }: RowProps) {
   const t = useT();
   const { category_id: id, category_name: name, parent_id } = category;
   const nothing: Record<Way, boolean> = {
     up: first,
     down: last,
-    in: first,
+    in: first || deep,
     out: parent_id === null,
   };
   const of = (act: string) => t("common.labelled", { label: act, words: name });
@@ -107,14 +120,16 @@ function Row({ category, first, last }: RowProps) {
             </button>
           ))}
         </Form>
-        <a
-          class="btn btn-xs btn-quiet btn-square"
-          href={`?edit=new&parent=${id}`}
-          aria-label={of(t("catalogue.category.add_below"))}
-          title={t("catalogue.category.add_below")}
-        >
-          <Icon name="plus" />
-        </a>
+        {!full && (
+          <a
+            class="btn btn-xs btn-quiet btn-square"
+            href={`?edit=new&parent=${id}`}
+            aria-label={of(t("catalogue.category.add_below"))}
+            title={t("catalogue.category.add_below")}
+          >
+            <Icon name="plus" />
+          </a>
+        )}
         <a
           class="btn btn-xs"
           href={`?edit=${id}`}
