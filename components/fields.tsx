@@ -6,6 +6,7 @@ interface TextFieldProps extends FieldProps {
   type?: "text" | "tel" | "email" | "password" | "search" | "url";
   autocomplete?: string;
   inputmode?: "text" | "numeric" | "decimal" | "tel" | "email";
+  /** characters; only where what is beyond may be cut off without a word: a longer text is refused with all of it */
   maxlength?: number;
   /** the id of a `<datalist>` with suggestions */
   list?: string;
@@ -147,7 +148,6 @@ export function Options(
 interface TextAreaProps extends FieldProps {
   value?: string;
   rows?: number;
-  maxlength?: number;
 }
 
 /** Text of several lines. */
@@ -157,7 +157,6 @@ export function TextArea(props: TextAreaProps) {
       <textarea
         class="textarea"
         rows={props.rows ?? 3}
-        maxlength={props.maxlength}
         {...control(props)}
       >
         {props.value}

@@ -155,7 +155,7 @@ function Control(props: ControlProps) {
   };
   switch (field.kind) {
     case "text":
-      return <TextArea {...shared} maxlength={field.max} wide />;
+      return <TextArea {...shared} wide />;
     case "integer":
       return <NumberField {...shared} />;
     case "money":
@@ -194,9 +194,9 @@ function Control(props: ControlProps) {
           </>
         );
     case "phone":
-      return <TextField {...shared} type="tel" maxlength={field.max} />;
+      return <TextField {...shared} type="tel" />;
     default:
-      return <TextField {...shared} maxlength={field.max} />;
+      return <TextField {...shared} />;
   }
 }
 

@@ -62,7 +62,6 @@ export function Invited(props: InvitedProps) {
           error={fault.username}
           hint={t("account.username.hint")}
           autocomplete="username"
-          maxlength={32}
           required
         />
         <TextField
@@ -71,7 +70,6 @@ export function Invited(props: InvitedProps) {
           value={typed.nickname}
           error={fault.nickname}
           autocomplete="name"
-          maxlength={50}
           required
         />
         <TextField
@@ -81,7 +79,6 @@ export function Invited(props: InvitedProps) {
           value={typed.phone}
           error={fault.phone}
           autocomplete="tel"
-          maxlength={40}
           required
         />
         <NewPasswordFields labels={LABELS} fault={fault} />

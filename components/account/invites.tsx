@@ -150,7 +150,6 @@ export function InviteDialog(props: InviteDialogProps) {
           hint={t("account.invite.whom.hint")}
           error={fault.name}
           autocomplete="off"
-          maxlength={50}
           required
           wide
           autofocus={Boolean(typed.organization_id)}

@@ -31,7 +31,6 @@ export function PersonFields({ typed, fault, own }: PersonFieldsProps) {
         error={fault.nickname}
         hint={t("account.page.profile.nickname_hint")}
         autocomplete={own ? "nickname" : "off"}
-        maxlength={50}
       />
       <TextField
         name="phone"
@@ -40,7 +39,6 @@ export function PersonFields({ typed, fault, own }: PersonFieldsProps) {
         value={typed.phone}
         error={fault.phone}
         autocomplete={own ? "tel" : "off"}
-        maxlength={40}
       />
       <TextField
         name="email"
@@ -49,7 +47,6 @@ export function PersonFields({ typed, fault, own }: PersonFieldsProps) {
         error={fault.email}
         autocomplete={own ? "email" : "off"}
         inputmode="email"
-        maxlength={100}
       />
     </>
   );

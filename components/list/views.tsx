@@ -66,7 +66,6 @@ export function ViewsMenu(props: ViewsMenuProps) {
             <input
               class="input input-sm"
               name="view_name"
-              maxlength={40}
               required
               value={typed?.name}
             />

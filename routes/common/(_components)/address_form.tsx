@@ -115,7 +115,6 @@ function AddressFields({ form }: { form: AddressFormData }) {
         value={typed.receiver}
         error={fault.receiver}
         autocomplete="name"
-        maxlength={50}
         required
       />
       <TextField
@@ -126,7 +125,6 @@ function AddressFields({ form }: { form: AddressFormData }) {
         error={fault.phone}
         hint={t("customer.address.phone_hint")}
         autocomplete="tel"
-        maxlength={40}
         required
       />
       <TextField
@@ -135,7 +133,6 @@ function AddressFields({ form }: { form: AddressFormData }) {
         value={typed.region}
         error={fault.region}
         hint={t("customer.address.region_hint")}
-        maxlength={100}
         wide
       />
       <TextArea
@@ -144,7 +141,6 @@ function AddressFields({ form }: { form: AddressFormData }) {
         value={typed.address}
         error={fault.address}
         rows={2}
-        maxlength={200}
         required
         wide
       />

@@ -127,7 +127,6 @@ function PayDialog({ refund, typed, refused, close }: DialogProps) {
           label={t(LABELS.bank_serial)}
           value={typed.bank_serial}
           error={fault.bank_serial}
-          maxlength={100}
           required
           autofocus
         />

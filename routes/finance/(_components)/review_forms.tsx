@@ -115,7 +115,6 @@ function ApproveFields(props: ReviewFormsProps) {
           value={typed.bank_serial}
           error={faults.bank_serial}
           autocomplete="off"
-          maxlength={100}
           wide
         />
       </Fields>
@@ -203,7 +202,6 @@ function RejectFields({ typed, faults }: ReviewFormsProps) {
         id={id}
         name="reason"
         rows={2}
-        maxlength={450}
         required
         placeholder={t("finance.page.reject.hint")}
         aria-invalid={faults.reason ? true : undefined}

@@ -125,7 +125,6 @@ function Parcel({ typed, refusal }: Omit<PackageFormProps, "lines">) {
         label={t("inventory.page.carrier")}
         value={typed.carrier}
         error={refusal?.fields.carrier}
-        maxlength={50}
         required
       />
       <TextField
@@ -134,7 +133,6 @@ function Parcel({ typed, refusal }: Omit<PackageFormProps, "lines">) {
         value={typed.express_no}
         error={refusal?.fields.express_no}
         autocomplete="off"
-        maxlength={50}
         required
       />
     </>

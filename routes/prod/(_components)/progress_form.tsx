@@ -77,7 +77,6 @@ export function ProgressForm(
             value={typed.remark}
             error={fault.remark}
             hint={ordered && t("production.page.remark.hint")}
-            maxlength={500}
             rows={2}
             wide
           />
@@ -109,7 +108,6 @@ function ProcessField({ label, value, error }: ProcessFieldProps) {
         type="text"
         list="processes"
         value={value}
-        maxlength={100}
         autocomplete="off"
         {...control(field)}
       />

@@ -112,7 +112,6 @@ export function TaskForm(props: TaskFormProps) {
               label={label(t, "remark")}
               value={typed.remark}
               error={refusal?.fields.remark}
-              maxlength={1_000}
               wide
             />
           )}
@@ -152,7 +151,6 @@ function What({ typed, refusal }: TaskFormProps) {
         label={label(t, "title")}
         value={typed.title}
         error={refusal?.fields.title}
-        maxlength={200}
         required
         wide
       />

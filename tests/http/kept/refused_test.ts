@@ -15,6 +15,15 @@ function inOrder({ body }: Answer): void {
   deepEqual(linked, stands);
 }
 
+/** A browser would cut off a longer text that is pasted there, without a word; the form refuses it, with all of it. */
+function cutsNothing({ body }: Answer): void {
+  const fields = body.match(/<(?:input|textarea)[^>]*maxlength[^>]*>/g) ?? [];
+  deepEqual(
+    fields.filter((field) => !/type="(?:password|search)"/.test(field)),
+    [],
+  );
+}
+
 for (const wrong of FORMS) {
   Deno.test(`${wrong.what} that is filled in wrongly says so at each field, keeps what was typed and writes nothing`, async () => {
     await using filled = await fill(wrong);
@@ -26,6 +35,7 @@ for (const wrong of FORMS) {
     }
     inOrder(answer);
     keeps(answer, filled.typed);
+    cutsNothing(answer);
     ok(!answer.body.includes(HOSTILE), "nothing typed is markup");
     deepEqual(await written(filled.world.db), before);
   });

@@ -81,7 +81,6 @@ export function FindSame({ typed, refused, alike, close }: FindSameProps) {
         error={refused?.fields.name}
         list="same-list"
         autocomplete="off"
-        maxlength={100}
         required
         wide
         autofocus

@@ -54,7 +54,6 @@ export function TicketForm({ typed, limits, refused, back }: TicketFormProps) {
               label={t("feedback.page.subject")}
               value={typed.title}
               error={fault.title}
-              maxlength={100}
               required
             />
             <SelectField
@@ -72,7 +71,6 @@ export function TicketForm({ typed, limits, refused, back }: TicketFormProps) {
               label={t("feedback.page.content")}
               value={typed.content}
               error={fault.content}
-              maxlength={5000}
               rows={8}
               required
               wide

@@ -172,7 +172,6 @@ function ReplyForm(props: TicketViewProps) {
             label={t("feedback.page.content")}
             value={typed.content}
             error={fault.content}
-            maxlength={5000}
             rows={5}
             required
           />

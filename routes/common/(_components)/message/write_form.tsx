@@ -8,7 +8,6 @@ import { useT } from "@/components/reader.tsx";
 import { Note, Sheet, Stack } from "@/components/sheet.tsx";
 import type { Recipient } from "@/db/message/people.ts";
 import type { Text } from "@/domain/errors.ts";
-import { MOST_SUBJECT } from "@/domain/message/message_input.ts";
 import type { WriteView } from "./page_data.ts";
 
 const LABELS = {
@@ -73,7 +72,6 @@ export function WriteForm({ data, back }: { data: WriteView; back: string }) {
             label={t("message.page.subject")}
             value={draft.subject}
             error={fault.subject}
-            maxlength={MOST_SUBJECT}
             required
             wide
           />
@@ -82,7 +80,6 @@ export function WriteForm({ data, back }: { data: WriteView; back: string }) {
             label={t("message.page.content")}
             value={draft.content}
             error={fault.content}
-            maxlength={5000}
             rows={8}
             required
             wide

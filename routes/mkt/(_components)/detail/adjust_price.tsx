@@ -145,7 +145,6 @@ function Row({ row, at, last, fault }: RowProps) {
         name={`${name}.reason`}
         label={t("common.reason")}
         value={row.reason}
-        maxlength={200}
         error={fault[`${name}.reason`]}
       />
       <span class="md:mt-6">

@@ -80,7 +80,6 @@ function CloseDialog({ detail, close }: DialogProps) {
         label={t("sales.order.close.reason")}
         value={typed?.reason}
         error={refused?.fields.reason}
-        maxlength={500}
         required
         autofocus
       />
@@ -105,7 +104,6 @@ function RemarkDialog({ detail: { refused, typed }, close }: DialogProps) {
         label={t("sales.order.remark.content")}
         value={typed?.content}
         error={refused?.fields.content}
-        maxlength={2000}
         required
         autofocus
       />

@@ -75,7 +75,6 @@ export function AdjustDialog(props: AdjustDialogProps) {
           value={texts.reason}
           error={error("reason")}
           rows={2}
-          maxlength={200}
           required
           wide
         />
@@ -126,7 +125,6 @@ function Customer({ organizations, blank, hint, ...props }: CustomerProps) {
       {...props}
       label={label}
       hint={hint ? `${hint} ${named}` : named}
-      maxlength={100}
       autocomplete="off"
     />
   );

@@ -136,7 +136,6 @@ export function ApplicationForm(props: ApplicationFormProps) {
             label={t("common.remark")}
             value={typed.remark}
             error={errors.remark}
-            maxlength={1000}
           />
         </Sheet>
       </div>
@@ -175,7 +174,6 @@ function Search({ typed }: ApplicationFormProps) {
         placeholder={hint}
         aria-label={hint}
         autocomplete="off"
-        maxlength={100}
       />
       <SubmitButton tone="plain" name="do" value="search">
         {t("common.search")}

@@ -68,7 +68,6 @@ export function NewAccountForm(props: NewAccountProps) {
             error={fault.username}
             hint={t("account.username.hint")}
             autocomplete="off"
-            maxlength={32}
             required
           />
           <ProfileFields typed={typed} held={NEW_ACCOUNT} fault={fault}>

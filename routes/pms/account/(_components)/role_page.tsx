@@ -62,7 +62,6 @@ export function RoleForm(
             label={t("account.role.name")}
             value={typed.name}
             error={fault.name}
-            maxlength={50}
             required
           />
           <TextField
@@ -71,14 +70,12 @@ export function RoleForm(
             value={typed.name_en}
             error={fault.name_en}
             hint={t("account.role.name_en.hint")}
-            maxlength={50}
           />
           <TextField
             name="description"
             label={t("account.role.description")}
             value={typed.description}
             error={fault.description}
-            maxlength={200}
             wide
           />
           <Checkbox

@@ -118,6 +118,25 @@ Deno.test("what was refused stays as it was typed, uploads too", async () => {
   equal(fieldsOf(removed).name, "阀");
 });
 
+Deno.test("a description that is too long says how long it may be, and stays whole", async () => {
+  await using counter = await openCounter();
+  const { keeper } = counter;
+  const description = "滴灌带。".repeat(2_500);
+  const refused = await keeper.fill(`${NEW}?kind=part`, {
+    form: has("sn"),
+    fields: {
+      sn: "F-101",
+      name: "滴灌带",
+      unit: "卷",
+      price: "1",
+      description,
+    },
+  });
+  equal(refused.status, 422);
+  equal(errorAt(refused, "description"), "最多 5,000 个字符");
+  equal(fieldsOf(refused).description, description);
+});
+
 Deno.test("an edit that somebody else overtook shows both, and loses nothing", async () => {
   await using counter = await openCounter();
   const { keeper, world } = counter;

@@ -128,7 +128,6 @@ function CloseDialog({ detail, close }: DialogProps) {
         label={t("oem.portal.close.reason")}
         value={typedIn(form, "reason") ?? ""}
         error={act?.refused.fields.reason}
-        maxlength={500}
         required
         autofocus
       />
@@ -169,7 +168,6 @@ function RemarkDialog({ detail, close }: DialogProps) {
         label={t("oem.portal.remark.content")}
         value={typedIn(form, "content") ?? ""}
         error={act?.refused.fields.content}
-        maxlength={2000}
         required
         autofocus
       />

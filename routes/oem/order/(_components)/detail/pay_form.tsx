@@ -95,7 +95,6 @@ export function PayForm({ detail, event, limits }: PayFormProps) {
                 label={label("payer")}
                 value={typed("payer")}
                 error={errors.payer}
-                maxlength={100}
               />
               <DateField
                 name="paid_on"
@@ -108,7 +107,6 @@ export function PayForm({ detail, event, limits }: PayFormProps) {
                 label={label("bank_serial")}
                 value={typed("bank_serial")}
                 error={errors.bank_serial}
-                maxlength={100}
               />
             </div>
           </More>

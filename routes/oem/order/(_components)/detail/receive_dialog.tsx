@@ -128,7 +128,7 @@ function Arrived({ at, packed, detail, settings }: ArrivedProps) {
               value={damaged}
             />
           </div>
-          <TextField {...field("reason")} value={reason} maxlength={500} />
+          <TextField {...field("reason")} value={reason} />
           <Uploads
             name={`${at}.files`}
             label={t("oem.portal.receive.files")}

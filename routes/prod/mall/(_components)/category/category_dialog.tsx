@@ -65,7 +65,6 @@ export function CategoryDialog(props: CategoryDialogProps) {
         label={t("catalogue.category.field.category_name")}
         value={typed.category_name}
         error={refused?.fields.category_name}
-        maxlength={50}
         required
         autofocus
       />

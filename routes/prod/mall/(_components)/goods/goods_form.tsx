@@ -61,7 +61,6 @@ export function GoodsFormSheet({ form, limits, cancel }: GoodsFormProps) {
           <TextArea
             {...fieldOf(form, "description", t)}
             rows={5}
-            maxlength={5_000}
             wide
           />
         </Fields>
@@ -93,13 +92,11 @@ function Facts(form: GoodsForm) {
     <>
       <TextField
         {...fieldOf(form, "sn", t)}
-        maxlength={60}
         autocomplete="off"
         required
       />
       <TextField
         {...fieldOf(form, "name", t)}
-        maxlength={200}
         autocomplete="off"
         required
       />
@@ -113,7 +110,7 @@ function Facts(form: GoodsForm) {
         blank={t("catalogue.goods.no_category")}
         options={categoryOptions(categories)}
       />
-      <TextField {...fieldOf(form, "unit", t)} maxlength={20} />
+      <TextField {...fieldOf(form, "unit", t)} />
       <SelectField
         {...fieldOf(form, "status", t)}
         options={[

@@ -59,7 +59,6 @@ function Copy({ goods, asked: { version }, typed, refused }: QuestionProps) {
         label={t("catalogue.version.copy.name")}
         value={typed.version ?? ""}
         error={refused?.fields.version}
-        maxlength={40}
         required
         autofocus
       />

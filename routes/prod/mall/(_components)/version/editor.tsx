@@ -231,9 +231,9 @@ function Facts({ editor: { typed, refused } }: EditorProps) {
   return (
     <Sheet title={t("catalogue.version.facts")}>
       <Fields>
-        <TextField {...field("version")} maxlength={40} required />
+        <TextField {...field("version")} required />
         <MoneyField {...field("processing_fee")} required />
-        <TextArea {...field("remark")} rows={2} maxlength={500} wide />
+        <TextArea {...field("remark")} rows={2} wide />
       </Fields>
     </Sheet>
   );
