@@ -30,15 +30,15 @@ export function formatAmount(fen: number): string {
 }
 
 /**
- * A typed amount → fen: grouping commas, a currency sign and full-width digits are accepted, more than two decimals are
- * not. Null for anything else, and beyond {@link MAX_FEN}.
+ * A typed amount → fen, as forms and spreadsheets write it: with grouping commas, the currency before or behind it, full-width digits; more than two decimals are not accepted. Null for anything else, and beyond
+ * {@link MAX_FEN}.
  */
 export function parseMoney(typed: string): number | null {
   if (typed.length > 40) return null;
   const plain = typed.normalize("NFKC").trim().replace(MINUS, "-");
-  const match = /^([-+]?)¥?(\d{1,3}(?:,\d{3})+|\d+)(\.\d{1,2})?$/.exec(
-    plain,
-  );
+  const match =
+    /^([-+]?)(?:¥|rmb|cny)? ?(\d{1,3}(?:,\d{3})+|\d+)(\.\d{1,2})? ?\u5143?$/i
+      .exec(plain);
   if (!match) return null;
   const [, sign = "", yuan = "", cents = ""] = match;
   return exact(`${sign === "-" ? "-" : ""}${yuan.replaceAll(",", "")}${cents}`);

@@ -58,6 +58,11 @@ Deno.test("what is no amount is not read as one", () => {
       "1e3",
       "0x10",
       "1,23",
+      "1 23",
+      "$12",
+      "12 USD",
+      "¥",
+      "元",
       "12,34,567",
       "--1",
       "NaN",
@@ -69,6 +74,16 @@ Deno.test("what is no amount is not read as one", () => {
   ) equal(parseMoney(typed), null, typed);
   equal(parseMoney("１２３．４５"), 12_345, "full-width digits are digits");
   equal(parseMoney(" ￥1,000.5 "), 100_050);
+  for (
+    const typed of [
+      "1,120.50元",
+      "1120.5 元",
+      "１，１２０．５元",
+      "¥ 1,120.50",
+      "RMB 1,120.5",
+      "CNY1120.50",
+    ]
+  ) equal(parseMoney(typed), 112_050, typed);
 });
 
 Deno.test("numbers that are no amounts are refused, never rounded", () => {

@@ -344,3 +344,29 @@ Deno.test("a part is known by its code in full width", async () => {
   equal(errorAt(read, "lines.0.part"), "");
   match(read.text, /密封圈/);
 });
+
+Deno.test("a processing fee that is no amount is said at once, and no sum is shown as if it were nothing", async () => {
+  await using counter = await openCounter();
+  const path = at(counter, "new");
+  const typed = { version: "v3", paste: PASTED, processing_fee: "七十" };
+  const wrong = await press(counter, path, "paste", typed);
+  equal(valuesOf(wrong).processing_fee, "七十");
+  match(errorAt(wrong, "processing_fee") ?? "", /^请输入金额/);
+  doesNotMatch(wrong.text, /¥0\.00|单台合计 ¥/);
+  const right = await press(counter, path, "recalc", {
+    processing_fee: "70元",
+  });
+  equal(errorAt(right, "processing_fee"), "");
+  match(right.text, /单台合计 ¥405\.80/);
+});
+
+Deno.test("a part that is in the bill twice counts once in its sum", async () => {
+  await using counter = await openCounter();
+  const path = at(counter, "new");
+  const twice = await press(counter, path, "paste", {
+    version: "v3",
+    processing_fee: "70",
+    paste: `${PASTED}\nSEAL\t密封圈\t8\t是`,
+  });
+  match(twice.text, /单台合计 ¥405\.80/);
+});

@@ -25,6 +25,9 @@ export interface BillView {
   kinds: number;
   /** fen per piece, as far as it is known; null beyond the largest amount */
   parts: number | null;
+  /** fen; null where it can't be read or is not typed yet */
+  fee: number | null;
+  feeFault?: Text;
   unit: number | null;
 }
 
@@ -103,19 +106,30 @@ export function viewOf(
     const unknown = named === null && cleanLine(typed.part) !== "";
     return { at, typed, part, unknown, total: totalOf(part, count), faults };
   });
-  const priced = views.map(({ part, typed }) => ({
+  const priced = views.map(({ part, typed, faults }) => ({
     price: part?.price ?? 0,
-    usage: countOf(typed.usage) ?? 0,
+    usage: faults.part ? 0 : countOf(typed.usage) ?? 0,
     deduction: 0,
   }));
   const price = (basePrice: number) =>
     priceLine({ basePrice, quantity: 1, parts: priced })?.unitPrice ?? null;
+  const fee = feeIn(processing_fee);
   return {
     lines: views,
     kinds: seen.size,
     parts: price(0),
-    unit: price(parseMoney(processing_fee) ?? 0),
+    fee,
+    feeFault: fee === null && cleanLine(processing_fee) !== ""
+      ? text("validation.money")
+      : undefined,
+    unit: fee === null ? null : price(fee),
   };
+}
+
+/** A fee in fen, from 0; null for what is none. */
+function feeIn(typed: string): number | null {
+  const fen = parseMoney(typed);
+  return fen === null || fen < 0 ? null : fen;
 }
 
 function partFault(typed: string): Text {

@@ -220,7 +220,7 @@ function Differences({ editor }: EditorProps) {
   );
 }
 
-function Facts({ editor: { typed, refused } }: EditorProps) {
+function Facts({ editor: { typed, bill, refused } }: EditorProps) {
   const t = useT();
   const field = (name: "version" | "processing_fee" | "remark") => ({
     name,
@@ -232,7 +232,11 @@ function Facts({ editor: { typed, refused } }: EditorProps) {
     <Sheet title={t("catalogue.version.facts")}>
       <Fields>
         <TextField {...field("version")} required />
-        <MoneyField {...field("processing_fee")} required />
+        <MoneyField
+          {...field("processing_fee")}
+          error={refused?.fields.processing_fee ?? bill.feeFault}
+          required
+        />
         <TextArea {...field("remark")} rows={2} wide />
       </Fields>
     </Sheet>
@@ -244,8 +248,7 @@ function Sums({ editor: { bill, target } }: EditorProps) {
   const fixed = target.version?.ordered ?? false;
   const amount = (fen: number | null) =>
     fen === null ? <Nothing /> : <Money fen={fen} />;
-  const { kinds, parts, unit } = bill;
-  const fee = parts === null || unit === null ? null : unit - parts;
+  const { kinds, parts, fee, unit } = bill;
   return (
     <Sheet title={t("catalogue.version.price")}>
       <SumList
