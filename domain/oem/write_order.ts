@@ -41,6 +41,7 @@ export function createOrder(
   input: OrderInput,
 ): Promise<{ id: number; order_no: string }> {
   return inTransaction(db, async (trx) => {
+    await holdNames(trx, actor);
     const { search, ...delivery } = await deliveryOf(trx, actor, input);
     const { organization_id } = delivery;
     const lines = await resolveLines(
@@ -178,6 +179,15 @@ async function lockDraft(
   );
   orderFlow.check(actor, order, event);
   return order;
+}
+
+/**
+ * A new order waits until a new name of its organization is written, and is found by that: who writes the name can't
+ * see the order yet.
+ */
+async function holdNames(trx: Trx, actor: Actor): Promise<void> {
+  await trx.selectFrom("organization").select("id")
+    .where("id", "=", actor.organizationId).forShare().execute();
 }
 
 /** The columns of the order's delivery, and the words that it is found by. */
