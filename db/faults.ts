@@ -45,3 +45,8 @@ export function isForbidden(error: unknown): boolean {
 export function isTaken(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "23505";
 }
+
+/** Whether a row is gone that another one names, or still named that should go. */
+export function isReference(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "23503";
+}

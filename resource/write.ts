@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import { isReference } from "@/db/faults.ts";
 import type { Trx } from "@/db/schema/database.ts";
 import { toDecimal } from "@/db/values.ts";
 import type { Actor } from "@/domain/access.ts";
@@ -24,7 +25,7 @@ import {
   type Row,
   type Values,
 } from "./spec.ts";
-import { codeOf, duplicate, takenFields, unlessTaken } from "./unique.ts";
+import { duplicate, takenFields, unlessTaken } from "./unique.ts";
 
 /** The noun's commands: its own, else those derived from the description. */
 export function commandsOf(noun: Resource): Commands {
@@ -264,7 +265,7 @@ async function unlessUsed<T>(deleted: Promise<T>): Promise<T> {
   try {
     return await deleted;
   } catch (error) {
-    if (codeOf(error) !== "23503") throw error;
+    if (!isReference(error)) throw error;
     throw new Refused(40900, text("resource.used"));
   }
 }

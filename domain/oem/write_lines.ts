@@ -1,7 +1,9 @@
 import type { Insertable } from "kysely";
+import { isReference } from "@/db/faults.ts";
 import type { Trx } from "@/db/schema/database.ts";
 import type { OemOrderLineTable, OemOrderPartTable } from "@/db/schema/oem.ts";
 import { toDecimal } from "@/db/values.ts";
+import { stale } from "@/domain/errors.ts";
 import type { ResolvedLine } from "./resolve_lines.ts";
 
 /** Rows of one INSERT: far below the protocol's 65,535 parameters. */
@@ -9,13 +11,27 @@ const CHUNK = 1_000;
 
 /**
  * Writes an order's lines with their parts; where `ids` has the id of a stored line, that line is overwritten. Stored
- * lines that no id names are deleted. Returns the ids in the order of the lines.
+ * lines that no id names are deleted. Returns the ids in the order of the lines. Throws 40901 if goods of them were
+ * deleted since they were looked up.
  */
 export async function writeLines(
   trx: Trx,
   orderId: number,
   lines: readonly ResolvedLine[],
   ids: readonly (number | undefined)[] = [],
+): Promise<number[]> {
+  try {
+    return await write(trx, orderId, lines, ids);
+  } catch (error) {
+    throw isReference(error) ? stale() : error;
+  }
+}
+
+async function write(
+  trx: Trx,
+  orderId: number,
+  lines: readonly ResolvedLine[],
+  ids: readonly (number | undefined)[],
 ): Promise<number[]> {
   await clearLines(trx, orderId, ids.filter((id) => id !== undefined));
   const rows = await trx.insertInto("oem_order_line")

@@ -1,4 +1,5 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
+import { sql } from "kysely";
 import { priceHistory, whereUsed } from "@/db/catalogue/goods_around.ts";
 import { findVersion, listVersions } from "@/db/catalogue/goods_detail.ts";
 import type { Actor } from "@/domain/access.ts";
@@ -256,13 +257,11 @@ Deno.test("what nobody ordered can be deleted with its bill", async () => {
 
 Deno.test("an order that waits while it is written keeps the version as it read it", async () => {
   await using world = await openWorld({ server: true });
-  const { db, goods, organizations } = world;
+  const { db, goods } = world;
   const { id } = await make(world);
   const release = await hold(
     db,
-    (trx) =>
-      trx.selectFrom("organization").select("id")
-        .where("id", "=", organizations.green).forUpdate().execute(),
+    (trx) => sql`lock table oem_order in share mode`.execute(trx),
   );
   const lines = [{ goods_id: goods.irrigator, version_id: id, quantity: 1 }];
   const ordering = placeOrder(world, { lines });
