@@ -67,8 +67,3 @@ export async function unlessTaken<T>(
     throw duplicate(columns.filter((name) => noun.fields[name]?.unique));
   }
 }
-
-/** The code of a database's error. */
-export function codeOf(error: unknown): unknown {
-  return error instanceof Error && "code" in error ? error.code : undefined;
-}

@@ -75,8 +75,8 @@ export function sumOf(t: T, order: Priced): SumLine[] {
 }
 
 /**
- * What was paid, what of it was too much, what is under review, and what is outstanding; nothing before there are dues.
- * On paper nothing is coloured.
+ * What was paid, what of it was too much, what is under review, and what is outstanding; of a closed order, what goes
+ * back instead. Nothing before there are dues. On paper nothing is coloured.
  */
 export function moneyOf(
   t: T,
@@ -87,8 +87,9 @@ export function moneyOf(
   const owed = dues.filter(({ kind }) => kind !== "refund");
   const deposit = owed.find(({ kind }) => kind === "deposit");
   const pending = owed.reduce((all, due) => all + due.pending, 0);
-  const paid = broughtBy(dues, status === "close");
-  const excess = excessOf(dues, status === "close");
+  const closed = status === "close";
+  const paid = broughtBy(dues, closed);
+  const excess = excessOf(dues, closed);
   return [
     ...deposit
       ? [{
@@ -103,7 +104,7 @@ export function moneyOf(
     ...pending > 0
       ? [{ label: t("oem.document.pending"), value: <Money fen={pending} /> }]
       : [],
-    {
+    ...closed ? [] : [{
       label: t("oem.document.outstanding"),
       value: (
         <span class={outstanding > 0 && !paper ? "text-cust" : undefined}>
@@ -111,10 +112,11 @@ export function moneyOf(
         </span>
       ),
       strong: true,
-    },
-    ...dues.filter(({ kind }) => kind === "refund").map((due) =>
-      refundLine(t, due)
-    ),
+    }],
+    ...dues.filter(({ kind }) => kind === "refund").map((due) => ({
+      ...refundLine(t, due),
+      strong: closed,
+    })),
   ];
 }
 

@@ -2,10 +2,10 @@ import type { JournalRow } from "@/db/journal.ts";
 import type { OrderDetail } from "@/db/oem/order_detail.ts";
 import type { OrderReceipt } from "@/db/oem/order_money.ts";
 import type { ComponentChildren } from "preact";
-import { TwoColumns } from "../sheet.tsx";
+import { useT } from "../reader.tsx";
+import { Sheet, TwoColumns } from "../sheet.tsx";
 import { Amounts } from "./amounts.tsx";
 import { Delivery } from "./delivery.tsx";
-import { Fixed } from "./fixed.tsx";
 import { OrderJournal } from "./order_journal.tsx";
 import { OrderLines } from "./order_lines.tsx";
 import { OrderPhases } from "./order_phases.tsx";
@@ -26,6 +26,7 @@ interface OrderBodyProps {
 /** The body of an order's page for its customer and for staff: phases, goods, money, log. */
 export function OrderBody(props: OrderBodyProps) {
   const { order, log, organization, reviewHref } = props;
+  const t = useT();
   return (
     <>
       <OrderPhases order={order} log={log} />
@@ -35,8 +36,12 @@ export function OrderBody(props: OrderBodyProps) {
             <Amounts order={order} />
             {organization}
             <Delivery order={order} />
-            <Fixed order={order} />
-            <OrderJournal entries={log} />
+            {order.remark && (
+              <Sheet title={t("common.remark")}>
+                <p class="whitespace-pre-line">{order.remark}</p>
+              </Sheet>
+            )}
+            <OrderJournal entries={log} snapshot={order.snapshot_sha256} />
           </>
         }
       >

@@ -1,26 +1,40 @@
 import type { JournalRow } from "@/db/journal.ts";
 import { Timeline } from "../document.tsx";
 import { useT } from "../reader.tsx";
-import { Sheet } from "../sheet.tsx";
+import { More, Sheet } from "../sheet.tsx";
 import { Prose } from "../values.tsx";
 import { journalText } from "./journal_text.ts";
 
-interface OrderJournalProps {
+interface EntriesProps {
   /** oldest first, as `readJournal` gives them */
   entries: readonly JournalRow[];
 }
 
-/** What happened to an order, the latest first. */
-export function OrderJournal({ entries }: OrderJournalProps) {
+interface OrderJournalProps extends EntriesProps {
+  /** of what was frozen when the order was confirmed */
+  snapshot: string | null;
+}
+
+/** What happened to an order, the latest first; on request, by what its frozen contents are told apart. */
+export function OrderJournal({ entries, snapshot }: OrderJournalProps) {
+  const t = useT();
   return (
-    <Sheet title={useT()("oem.document.log")}>
+    <Sheet title={t("oem.document.log")}>
       <Entries entries={entries} />
+      {snapshot && (
+        <More summary={t("oem.document.snapshot")}>
+          <p class="text-xs mut mt-1 break-all">
+            {t("oem.document.snapshot.hint")}
+            <code class="block select-all">{snapshot}</code>
+          </p>
+        </More>
+      )}
     </Sheet>
   );
 }
 
 /** What was remarked on an order, the latest first; null without any. */
-export function OrderRemarks({ entries }: OrderJournalProps) {
+export function OrderRemarks({ entries }: EntriesProps) {
   const t = useT();
   if (entries.length === 0) return null;
   return (
@@ -30,7 +44,7 @@ export function OrderRemarks({ entries }: OrderJournalProps) {
   );
 }
 
-function Entries({ entries }: OrderJournalProps) {
+function Entries({ entries }: EntriesProps) {
   const t = useT();
   return (
     <Timeline

@@ -12,7 +12,6 @@ export const portal: Record<keyof typeof zh, string> = {
   "oem.portal.done.delete": "Order deleted",
   "oem.portal.done.remark": "Remark added",
   "oem.portal.order.note": "{type} · created {at}",
-  "oem.portal.order.fixed": "About this order",
   "oem.portal.pay.no_card":
     "There is no account to pay to at the moment, please contact sales.",
   "oem.portal.pay.no_card.sales":

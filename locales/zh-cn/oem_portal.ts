@@ -9,7 +9,6 @@ export const portal = {
   "oem.portal.done.delete": "订单已删除",
   "oem.portal.done.remark": "备注已添加",
   "oem.portal.order.note": "{type} · 创建于 {at}",
-  "oem.portal.order.fixed": "订单说明",
   "oem.portal.pay.no_card": "暂时没有可用的收款卡号，请联系销售。",
   "oem.portal.pay.no_card.sales":
     "暂时没有可用的收款卡号，请联系您的业务员{name}。",

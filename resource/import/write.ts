@@ -9,7 +9,7 @@ import {
   type Resource,
   type Values,
 } from "../spec.ts";
-import { codeOf, uniques } from "../unique.ts";
+import { uniques } from "../unique.ts";
 import { commandsOf, createMany } from "../write.ts";
 import { readRow, type RowFault } from "./cells.ts";
 import {
@@ -128,5 +128,6 @@ async function refusalOf(
 
 /** What the database says of values, or of a row that they refer to: it would say so again. */
 export function isOfData(error: unknown): boolean {
-  return /^(?:2[23]...|OG001)$/.test(String(codeOf(error)));
+  return error instanceof Error && "code" in error &&
+    /^(?:2[23]...|OG001)$/.test(String(error.code));
 }

@@ -2,9 +2,10 @@ import { snOf } from "@/components/order/goods_words.ts";
 import { FileThumb } from "@/components/order/file_thumb.tsx";
 import { useT } from "@/components/reader.tsx";
 import { DescriptionList, Sheet } from "@/components/sheet.tsx";
-import { Table, Two } from "@/components/table.tsx";
+import { type Column, Table, Two } from "@/components/table.tsx";
 import { DateTime, Nothing } from "@/components/values.tsx";
 import type { PackageDetail } from "@/db/inventory/packages.ts";
+import type { T } from "@/locales/messages.ts";
 import { Arrival } from "@/components/production/arrival.tsx";
 import { SourceLink } from "@/components/production/shipment_parts.tsx";
 
@@ -48,9 +49,10 @@ export function PackageFacts({ one, openOrders }: PackageFactsProps) {
   );
 }
 
-/** The contents of a package, and how they arrived. */
+/** The contents of a package, and once they arrived, how. */
 export function PackageContents({ one }: Pick<PackageFactsProps, "one">) {
   const t = useT();
+  const { lines } = one;
   return (
     <Sheet
       title={t("inventory.page.contents")}
@@ -59,7 +61,7 @@ export function PackageContents({ one }: Pick<PackageFactsProps, "one">) {
     >
       <Table
         caption={t("inventory.page.contents")}
-        rows={one.lines}
+        rows={lines}
         rowKey={(line) => line.id}
         columns={[
           {
@@ -72,30 +74,40 @@ export function PackageContents({ one }: Pick<PackageFactsProps, "one">) {
             phone: "left",
             cell: (line) => line.quantity,
           },
-          {
-            header: t("inventory.page.received"),
-            align: "end",
-            phone: "right",
-            cell: (line) => line.received ?? <Nothing />,
-          },
-          {
-            header: t("inventory.page.damaged"),
-            align: "end",
-            cell: (line) => line.damaged || <Nothing />,
-          },
-          {
-            header: t("common.reason"),
-            cell: (line) => line.reason || <Nothing />,
-          },
-          {
-            header: t("inventory.page.pictures"),
-            cell: (line) => <Pictures {...line} />,
-          },
+          ...one.received_at ? [received(t)] : [],
+          ...lines.some(({ damaged }) => damaged) ? [damaged(t)] : [],
+          ...lines.some(({ reason }) => reason) ? [reason(t)] : [],
+          ...lines.some(({ files }) => files.length) ? [pictures(t)] : [],
         ]}
       />
     </Sheet>
   );
 }
+
+type ContentColumn = Column<PackageDetail["lines"][number]>;
+
+const received = (t: T): ContentColumn => ({
+  header: t("inventory.page.received"),
+  align: "end",
+  phone: "right",
+  cell: (line) => line.received ?? <Nothing />,
+});
+
+const damaged = (t: T): ContentColumn => ({
+  header: t("inventory.page.damaged"),
+  align: "end",
+  cell: (line) => line.damaged || <Nothing />,
+});
+
+const reason = (t: T): ContentColumn => ({
+  header: t("common.reason"),
+  cell: (line) => line.reason || <Nothing />,
+});
+
+const pictures = (t: T): ContentColumn => ({
+  header: t("inventory.page.pictures"),
+  cell: (line) => <Pictures {...line} />,
+});
 
 function Pictures({ files }: Pick<PackageDetail["lines"][number], "files">) {
   if (files.length === 0) return <Nothing />;

@@ -57,7 +57,7 @@ export function columns(
       align: "end",
       cell: (row) =>
         isOffered(row) && (
-          <span data-pick-price>
+          <span class="nw" data-pick-price>
             {row.price === null
               ? spanOf(row.versions) ?? <Nothing />
               : <Money fen={row.price} />}
@@ -96,7 +96,7 @@ function Goods({ row, parts }: { row: PickRow; parts: boolean }) {
   return (
     <span class="flex items-center gap-3">
       <GoodsPicture cover={row.cover} icon={parts ? "cpu" : "box"} />
-      <span>
+      <span class="md:min-w-44">
         {row.name} {row.selected !== null && (
           <Tag tone="done">
             {t("oem.form.dialog.selected", { n: row.selected })}
@@ -152,7 +152,7 @@ function Version({ row, faults }: CellProps) {
   return (
     <>
       <select
-        class="select select-sm max-md:w-full! md:w-34!"
+        class="select select-sm max-md:w-full! md:w-28!"
         aria-label={label}
         {...control({ name, label, ...atFault(faults[name]) })}
       >

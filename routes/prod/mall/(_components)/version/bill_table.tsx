@@ -108,7 +108,7 @@ function Line({ line, heads, faults, makesParts }: LineProps) {
         {total === null ? <Nothing /> : <Money fen={total} />}
       </td>
       <td class="c-right" data-l={heads.accessory}>
-        <label class="check max-md:min-w-11 max-md:justify-center">
+        <label class="check max-md:min-w-11">
           <input
             class="checkbox checkbox-sm"
             type="checkbox"
@@ -122,7 +122,7 @@ function Line({ line, heads, faults, makesParts }: LineProps) {
       <td class="c-status">
         {typed.part || typed.usage
           ? (
-            <div class="acts">
+            <div class="acts justify-end">
               <button
                 type="submit"
                 class="btn btn-xs btn-quiet btn-square"
@@ -165,7 +165,7 @@ function PartField({ line, fault, makesParts }: PartFieldProps) {
         {...control({ name, label: "", error })}
       />
       {part && (
-        <span class="block text-xs mut mt-1">
+        <span class="block text-dense mt-1">
           {part.name}{" "}
           {part.status === 0 && (
             <Tag tone="cust">{t("catalogue.goods.status.0")}</Tag>
