@@ -96,7 +96,7 @@ function Goods({ row, parts }: { row: PickRow; parts: boolean }) {
   return (
     <span class="flex items-center gap-3">
       <GoodsPicture cover={row.cover} icon={parts ? "cpu" : "box"} />
-      <span class="md:min-w-44">
+      <span class="md:min-w-37">
         {row.name} {row.selected !== null && (
           <Tag tone="done">
             {t("oem.form.dialog.selected", { n: row.selected })}
@@ -141,7 +141,7 @@ function Version({ row, faults }: CellProps) {
   if (versions === null) return <Nothing />;
   if (versions.length === 0) {
     return (
-      <span class="text-dense text-cust inline-flex gap-1.5 items-center md:w-40">
+      <span class="text-dense text-cust inline-flex gap-1.5 items-center md:w-28">
         <Icon name="info" />
         {t("oem.order.no_version_config")}
       </span>

@@ -87,7 +87,8 @@ function Line({ line, heads, faults, makesParts }: LineProps) {
         />
       </td>
       <td class="num c-left" data-l={heads.price}>
-        {part && part.price !== null ? <Money fen={part.price} /> : <Nothing />}
+        {part &&
+          (part.price === null ? <Nothing /> : <Money fen={part.price} />)}
       </td>
       <td class="num c-right" data-l={heads.usage}>
         <input
@@ -105,7 +106,7 @@ function Line({ line, heads, faults, makesParts }: LineProps) {
         <FieldError name={`${name}.usage`} error={usageFault} />
       </td>
       <td class="num c-left" data-l={heads.total}>
-        {total === null ? <Nothing /> : <Money fen={total} />}
+        {part && (total === null ? <Nothing /> : <Money fen={total} />)}
       </td>
       <td class="c-right" data-l={heads.accessory}>
         <label class="check max-md:min-w-11">
@@ -119,22 +120,20 @@ function Line({ line, heads, faults, makesParts }: LineProps) {
           />
         </label>
       </td>
-      <td class="c-status">
+      <td class="num c-status">
         {typed.part || typed.usage
           ? (
-            <div class="acts justify-end">
-              <button
-                type="submit"
-                class="btn btn-xs btn-quiet btn-square"
-                name="do"
-                value={`remove:${at}`}
-                aria-label={t("catalogue.bill.remove.of", {
-                  name: part?.name ?? typed.part,
-                })}
-              >
-                <Icon name="trash-2" />
-              </button>
-            </div>
+            <button
+              type="submit"
+              class="btn btn-xs btn-quiet btn-square"
+              name="do"
+              value={`remove:${at}`}
+              aria-label={t("catalogue.bill.remove.of", {
+                name: part?.name ?? typed.part,
+              })}
+            >
+              <Icon name="trash-2" />
+            </button>
           )
           : null}
       </td>
