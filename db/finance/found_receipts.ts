@@ -15,7 +15,7 @@ import { onlyIf } from "@/db/visible.ts";
 import { type Actor, staffMay } from "@/domain/access.ts";
 import type { ReceiptFilter } from "@/domain/finance/receipt_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
-import { plainNo } from "@/domain/text.ts";
+import { hasSerial } from "./serials.ts";
 
 /**
  * The receipts (`r`) of OEM orders for reviewers: finance sees all, others none. They are counted without their orders,
@@ -98,8 +98,7 @@ export function foundReceipts(
   })`;
   const ways = [
     ofOrder,
-    // the second condition lets its partial index answer whatever the keyword is
-    sql<SqlBool>`(r.bank_serial = ${plainNo(keyword)} and r.bank_serial <> '')`,
+    hasSerial("r.bank_serial", keyword),
     mentions("r.payer", keyword),
   ];
   return foundBy(ways.map(first), excerpt);

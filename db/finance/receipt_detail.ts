@@ -10,12 +10,8 @@ import { paidOf } from "@/domain/finance/paid.ts";
 import { narrow } from "@/domain/text.ts";
 import { duesOf, type OrderDue, toDues } from "@/db/oem/order_money.ts";
 import { livingReceipts, visibleReceipts } from "./found_receipts.ts";
+import { hasSerial, type OrderReference } from "./serials.ts";
 import { type ReceiptRow, toReceiptRow, withParties } from "./receipts.ts";
-
-export interface OrderReference {
-  id: number;
-  order_no: string;
-}
 
 /** What the reviewer should know before approving (decisions 4.3 "Money"). */
 export interface ReviewFacts {
@@ -146,11 +142,7 @@ function readSurroundings(
             ),
         )
         .where(isAnother)
-        .where("r.bank_serial", "=", receipt.bank_serial).where(
-          "r.bank_serial",
-          "<>",
-          "",
-        ),
+        .where(hasSerial("r.bank_serial", receipt.bank_serial)),
     ).as("sameSerial"),
     countUpTo(pending.select("r.id")).as("length"),
     countUpTo(before).as("before"),

@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import { isAmong, isOneOfIds } from "@/db/found.ts";
 import {
   COUNT_LIMIT,
+  countUpTo,
+  isOneOf,
   limits,
   type List,
   toList,
@@ -17,6 +19,7 @@ import { type Actor, staffMay } from "@/domain/access.ts";
 import { found } from "@/domain/errors.ts";
 import type { RefundFilter } from "@/domain/finance/receipt_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
+import { livingReceipts } from "./found_receipts.ts";
 
 /** Money to pay back to a customer; the id is the due's, amounts in fen. */
 export interface RefundRow {
@@ -31,6 +34,8 @@ export interface RefundRow {
 export interface RefundList extends List<RefundRow> {
   /** fen of all that the filter finds; null above 10,000 refunds */
   sum: number | null;
+  /** vouchers to review and refunds to pay; null under conditions */
+  waiting: { receipts: number; refunds: number } | null;
 }
 
 /** The dues (`d`) of orders that are refunds, with their payments (`b`). */
@@ -130,6 +135,13 @@ function filtered(
   return query;
 }
 
+/** Whether a filter has none of the conditions that refunds share with vouchers. */
+function isUnconditional(
+  { organization_id, keyword, from, to }: Omit<Narrowing, "state">,
+): boolean {
+  return !organization_id && !keyword && !from && !to;
+}
+
 /** Refunds that finance has to pay, as their list finds them under the conditions that it shares with vouchers. */
 export function openRefundsUnder(
   db: Db,
@@ -137,7 +149,7 @@ export function openRefundsUnder(
   { organization_id, keyword, from, to }: Omit<Narrowing, "state">,
   settings: Settings,
 ) {
-  if (!organization_id && !keyword && !from && !to) {
+  if (isUnconditional({ organization_id, keyword, from, to })) {
     return openRefunds(db).select("d.id");
   }
   const filter = { organization_id, keyword, from, to, state: "open" } as const;
@@ -190,21 +202,29 @@ export async function listRefunds(
   const { limit, offset } = limits(filter);
   const all = filtered(db, actor, filter, settings).select("d.amount")
     .limit(COUNT_LIMIT);
-  const { count, sum } = await db.selectFrom(all.as("x")).select([
+  const pending = livingReceipts(db, actor)
+    .where(isOneOf("r.status", ["pending"])).select("r.id");
+  const { count, sum, ...waiting } = await db.selectFrom(all.as("x")).select([
     sql<number>`count(*)`.as("count"),
     sumOf("x.amount").as("sum"),
+    countUpTo(pending).as("receipts"),
+    countUpTo(openRefunds(db).select("d.id")).as("refunds"),
   ]).executeTakeFirstOrThrow();
   const rows = count <= offset
     ? []
     : await withParties(inOrder(db, actor, filter, settings))
       .limit(limit).offset(offset).execute();
   const list = toList(rows.map(toRow), count, filter);
-  return { ...list, sum: list.totalMore ? null : sum };
+  return {
+    ...list,
+    sum: list.totalMore ? null : sum,
+    waiting: isUnconditional(filter) ? waiting : null,
+  };
 }
 
 /** The list of a refused filter: no row, nothing counted. */
 export function noRefunds(filter: RefundFilter): RefundList {
-  return { ...toList<RefundRow>([], 0, filter), sum: null };
+  return { ...toList<RefundRow>([], 0, filter), sum: null, waiting: null };
 }
 
 /** One refund by its due's id. Throws Refused 40400. */

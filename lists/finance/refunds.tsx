@@ -57,7 +57,7 @@ function columns(
     {
       key: "status",
       fixed: true,
-      header: t("common.status"),
+      header: t("finance.page.refund.order_status"),
       phone: "status",
       value: ({ order }) => t(`oem.order.status.${order.status}`),
       cell: ({ order }) => <OrderState status={order.status} />,

@@ -98,6 +98,9 @@ export const finance: Record<keyof typeof zh, string> = {
   "finance.page.refund.paid_text":
     "{who} has recorded the payment of this refund: please don't pay it again.",
   "finance.page.refund.paid_at": "Recorded",
+  "finance.page.refund.known":
+    "Vouchers or refunds of these orders have the same bank serial: {orders}. If it is another payment, press again.",
+  "finance.page.refund.order_status": "Order status",
   "finance.page.refund.submit": "Paid {amount}",
   "finance.page.refund.done": "Refund of {amount} recorded for order {no}",
   "finance.page.refund.bank_serial": "Bank serial",
@@ -136,6 +139,7 @@ export const finance: Record<keyof typeof zh, string> = {
     "The receiving card is not in use any more: check that the money arrived",
   "finance.page.check.serial": "The bank serial is on no other order",
   "finance.page.check.serial_same": "The bank serial is also on {orders}",
+  "finance.page.check.own": " (this order)",
   "finance.page.check.file": "The file is on no other order",
   "finance.page.check.file_same": "The same file is also on {orders}",
   "finance.page.check.payer": "The payer is the organization",

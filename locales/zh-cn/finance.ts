@@ -89,6 +89,9 @@ export const finance = {
   "finance.page.refund.paid_text":
     "这笔退款已由 {who} 登记支付，请勿再次付款。",
   "finance.page.refund.paid_at": "登记时间",
+  "finance.page.refund.known":
+    "以下订单的凭证或退款流水号相同：{orders}。确认是另一笔付款，请再点一次",
+  "finance.page.refund.order_status": "订单状态",
   "finance.page.refund.submit": "已支付 {amount}",
   "finance.page.refund.done": "已登记退款 {amount}，订单 {no}",
   "finance.page.refund.bank_serial": "银行流水号",
@@ -124,6 +127,7 @@ export const finance = {
   "finance.page.check.card_off": "收款卡号已停用，请核对款项是否到账",
   "finance.page.check.serial": "其他订单没有用过此流水号",
   "finance.page.check.serial_same": "流水号也出现在订单 {orders}",
+  "finance.page.check.own": "（本订单）",
   "finance.page.check.file": "其他订单没有用过此凭证文件",
   "finance.page.check.file_same": "同一文件也出现在订单 {orders}",
   "finance.page.check.payer": "付款人与企业名一致",

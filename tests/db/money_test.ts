@@ -159,15 +159,28 @@ Deno.test("a serial that another order had is told and found however it is typed
     });
   };
   await send("TK-11274018");
-  for (const typed of ["ＴＫ－１１２７４０１８", "TK-1127 4018"]) {
+  for (
+    const typed of [
+      "ＴＫ－１１２７４０１８",
+      "TK-1127 4018",
+      "tk11274018",
+      "TK/1127-4018.",
+    ]
+  ) {
     const { facts } = await findReceipt(db, finance, await send(typed));
     ok(facts.sameSerial.length > 0, typed);
   }
   for (
-    const keyword of ["TK-11274018", "ＴＫ－１１２７４０１８", "TK-1127 4018"]
+    const keyword of [
+      "TK-11274018",
+      "ＴＫ－１１２７４０１８",
+      "TK-1127 4018",
+      "tk11274018",
+    ]
   ) {
-    equal((await lists.receipts(db, finance, { keyword })).total, 3, keyword);
+    equal((await lists.receipts(db, finance, { keyword })).total, 5, keyword);
   }
+  equal((await lists.receipts(db, finance, { keyword: "-" })).total, 0);
   await send("中行／2026＃7");
   for (const keyword of ["中行／2026＃7", "中行/2026#7"]) {
     equal((await lists.receipts(db, finance, { keyword })).total, 1, keyword);

@@ -14,13 +14,16 @@ interface BillTabsProps {
   /** current path and query */
   here: string;
   tab: BillTab;
-  counts?: Record<ReceiptStatus, number>;
+  counts?:
+    & Pick<Record<ReceiptStatus, number>, "pending">
+    & Partial<Record<ReceiptStatus, number>>;
   openRefunds?: number;
 }
 
 /** The tabs over the vouchers and refunds; a tab keeps the conditions that both kinds have. */
 export function BillTabs({ here, tab, counts, openRefunds }: BillTabsProps) {
   const t = useT();
+  const { pending, approved, rejected } = counts ?? {};
   const to = (query: Record<string, string | readonly string[]>) =>
     withQuery(here, {
       kind: null,
@@ -37,13 +40,15 @@ export function BillTabs({ here, tab, counts, openRefunds }: BillTabsProps) {
         {
           title: t("finance.page.tab.pending"),
           href: to({ status: "pending" }),
-          count: counts?.pending,
+          count: pending,
           current: tab === "pending",
         },
         {
           title: t("finance.page.tab.history"),
           href: to({ status: REVIEWED }),
-          count: counts && counts.approved + counts.rejected,
+          count: approved === undefined || rejected === undefined
+            ? undefined
+            : approved + rejected,
           current: tab === "history",
         },
         {

@@ -3,10 +3,8 @@ import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import { Sentence } from "@/components/sentence.tsx";
 import { DocumentNo, Money } from "@/components/values.tsx";
-import type {
-  OrderReference,
-  ReceiptDetail,
-} from "@/db/finance/receipt_detail.ts";
+import type { ReceiptDetail } from "@/db/finance/receipt_detail.ts";
+import type { OrderReference } from "@/db/finance/serials.ts";
 import { RECEIPT_STATUSES } from "@/db/schema/finance.ts";
 import type { ComponentChildren } from "preact";
 import { BILLS } from "./bill_tabs.tsx";
@@ -14,7 +12,7 @@ import { BILLS } from "./bill_tabs.tsx";
 /** The result of a check on a waiting voucher: good, to be looked at, or nothing to compare. */
 export function Checks({ receipt }: { receipt: ReceiptDetail }) {
   const t = useT();
-  const { facts, payer, organization, bank_serial } = receipt;
+  const { facts, payer, organization, bank_serial, order } = receipt;
   return (
     <ul class="grid gap-1.5 mt-3 text-dense">
       <AmountCheck receipt={receipt} />
@@ -26,12 +24,9 @@ export function Checks({ receipt }: { receipt: ReceiptDetail }) {
         )}
       </Check>
       {bank_serial !== "" && (
-        <Unique
-          of="serial"
-          others={facts.sameSerial}
-        />
+        <Unique of="serial" others={facts.sameSerial} own={order.id} />
       )}
-      <Unique of="file" others={facts.sameFile} />
+      <Unique of="file" others={facts.sameFile} own={order.id} />
       {payer === ""
         ? <Check>{t("finance.page.check.payer_unknown")}</Check>
         : (
@@ -94,10 +89,12 @@ export function depositOutstanding({ dues }: ReceiptDetail): number {
 interface UniqueProps {
   of: "serial" | "file";
   others: readonly OrderReference[];
+  /** the voucher's order */
+  own: number;
 }
 
-/** Whether other orders carry the same: with the way to their vouchers. */
-function Unique({ of, others }: UniqueProps) {
+/** Whether other vouchers carry the same: with the way to them. */
+function Unique({ of, others, own }: UniqueProps) {
   const t = useT();
   if (others.length === 0) {
     return <Check good>{t(`finance.page.check.${of}`)}</Check>;
@@ -110,6 +107,7 @@ function Unique({ of, others }: UniqueProps) {
         no={order_no}
         href={withQuery(BILLS, { status: RECEIPT_STATUSES, keyword: order_no })}
       />
+      {id === own && t("finance.page.check.own")}
     </>
   ));
   return (

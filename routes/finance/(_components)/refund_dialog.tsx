@@ -7,14 +7,18 @@ import { Note, Rows, Stack } from "@/components/sheet.tsx";
 import { UnsentSheet } from "@/components/unsent.tsx";
 import { DateTime, DocumentNo, Money } from "@/components/values.tsx";
 import type { RefundRow } from "@/db/finance/refunds.ts";
+import type { OrderReference } from "@/db/finance/serials.ts";
 import type { Refused } from "@/domain/errors.ts";
 import { formatMoney } from "@/domain/money.ts";
 import type { MessageKey, T } from "@/locales/messages.ts";
+import { saidOf } from "./said_of.ts";
 
 export interface PayForm {
   refund: RefundRow;
   typed: { paid_on: string; bank_serial: string };
   refused?: Refused;
+  /** the orders that have the serial, too: asks whether it is another payment */
+  known?: readonly OrderReference[];
 }
 
 const LABELS = {
@@ -96,7 +100,7 @@ function PaidDialog(
 }
 
 /** Asks when and under which serial a refund was paid; it can't be changed afterwards. */
-function PayDialog({ refund, typed, refused, close }: DialogProps) {
+function PayDialog({ refund, typed, refused, known, close }: DialogProps) {
   const t = useT();
   const fault = refused?.fields ?? {};
   return (
@@ -109,7 +113,10 @@ function PayDialog({ refund, typed, refused, close }: DialogProps) {
         amount: formatMoney(refund.amount),
       })}
       event="refund"
-      values={{ due_id: refund.id }}
+      values={{
+        due_id: refund.id,
+        ...known && { compared: saidOf(typed.bank_serial, known) },
+      }}
       refused={refused}
       labels={labelsBy(t, LABELS)}
     >
@@ -128,9 +135,18 @@ function PayDialog({ refund, typed, refused, close }: DialogProps) {
           value={typed.bank_serial}
           error={fault.bank_serial}
           required
-          autofocus
+          autofocus={!known}
         />
       </Stack>
+      {known && (
+        <div role="alert" tabindex={-1} autofocus>
+          <Note tone="bad" icon="triangle-alert">
+            {t("finance.page.refund.known", {
+              orders: known.map(({ order_no }) => order_no).join(" "),
+            })}
+          </Note>
+        </div>
+      )}
     </ConfirmDialog>
   );
 }

@@ -5,13 +5,12 @@ import {
 } from "@/db/finance/receipt_detail.ts";
 import { approveReceipt, rejectReceipt } from "@/domain/finance/review.ts";
 import { formatAmount, parseMoney } from "@/domain/money.ts";
-import { plainNo } from "@/domain/text.ts";
 import { businessDay } from "@/domain/time.ts";
 import { caller } from "@/platform/api.ts";
 import { attempt } from "@/platform/form.ts";
 import type { Ctx, State } from "@/utils.ts";
 import { REJECT_PRESETS, type TypedReview } from "./review_forms.tsx";
-import { saidOf } from "./said_of.ts";
+import { isToAsk } from "./said_of.ts";
 
 /**
  * The voucher, with what speaks against this serial, or its own; its page is titled by the order's number and its own.
@@ -64,19 +63,12 @@ export function isAnotherAmount(form: FormData): boolean {
     String(amount) !== form.get("shown");
 }
 
-/** The serial that the voucher is approved with, as it is kept and compared. */
-export function serialIn(form: FormData): string {
-  return plainNo(String(form.get("bank_serial") ?? ""));
-}
-
-/** Other vouchers have the serial that was typed, and the page hasn't said all of them yet. */
+/** Other vouchers have the serial that was typed, and the page hasn't asked about all of them yet. */
 export function isKnownSerial(
   form: FormData,
   { facts }: ReceiptDetail,
 ): boolean {
-  const others = facts.sameSerial;
-  return others.length > 0 &&
-    saidOf(serialIn(form), others) !== form.get("compared");
+  return isToAsk(form, facts.sameSerial);
 }
 
 /** Accepts the voucher with the amount that was typed. */

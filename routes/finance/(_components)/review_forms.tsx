@@ -9,7 +9,7 @@ import { Note, Sheet } from "@/components/sheet.tsx";
 import { Money } from "@/components/values.tsx";
 import type { Unsent } from "@/components/unsent.tsx";
 import type { Text } from "@/domain/errors.ts";
-import type { OrderReference } from "@/db/finance/receipt_detail.ts";
+import type { OrderReference } from "@/db/finance/serials.ts";
 import { formatMoney } from "@/domain/money.ts";
 import type { Forecast } from "@/domain/oem/approval_forecast.ts";
 import type { T } from "@/locales/messages.ts";
@@ -94,7 +94,9 @@ function ApproveFields(props: ReviewFormsProps) {
   return (
     <>
       <Hidden name="shown" value={amount} />
-      <Hidden name="compared" value={saidOf(typed.bank_serial, others)} />
+      {known && (
+        <Hidden name="compared" value={saidOf(typed.bank_serial, others)} />
+      )}
       <Fields>
         <MoneyField
           name="amount"

@@ -1,7 +1,21 @@
-import type { OrderReference } from "@/db/finance/receipt_detail.ts";
+import type { OrderReference } from "@/db/finance/serials.ts";
 import { plainNo } from "@/domain/text.ts";
 
-/** Which vouchers' orders have a serial, in one word: what a page has said of it. */
+/** The serial that a form has, as it is kept. */
+export function serialIn(form: FormData): string {
+  return plainNo(String(form.get("bank_serial") ?? ""));
+}
+
+/** Others have the serial that was typed, and the form doesn't know that it was asked about all of them. */
+export function isToAsk(
+  form: FormData,
+  others: readonly OrderReference[],
+): boolean {
+  return others.length > 0 &&
+    saidOf(serialIn(form), others) !== form.get("compared");
+}
+
+/** Which orders have a serial, in one word: what a page has asked about. */
 export function saidOf(
   serial: string,
   others: readonly OrderReference[],

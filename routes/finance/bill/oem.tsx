@@ -8,6 +8,7 @@ import { Money } from "@/components/values.tsx";
 import { type OwnerChoices, ownerChoices } from "@/db/account/choices.ts";
 import type { ReceiptList } from "@/db/finance/receipts.ts";
 import { findRefund, type RefundList } from "@/db/finance/refunds.ts";
+import { ordersPaidUnder } from "@/db/finance/serials.ts";
 import { fromForm } from "@/domain/form_data.ts";
 import type {
   ReceiptFilter,
@@ -45,6 +46,7 @@ import {
   ReceiptsWaiting,
 } from "../(_components)/receipt_parts.tsx";
 import { type PayForm, RefundDialog } from "../(_components)/refund_dialog.tsx";
+import { isToAsk } from "../(_components)/said_of.ts";
 
 type ReceiptsData = ListData<
   ReceiptFilter,
@@ -88,7 +90,7 @@ async function loadRefunds(ctx: Ctx): Promise<RefundsData["loaded"]> {
   return { kind, paying: { refund, typed: { paid_on, bank_serial: "" } } };
 }
 
-/** Records that a refund was paid. */
+/** Records that a refund was paid; asks first where its serial is that of another payment. */
 async function pay(
   ctx: Ctx,
   form: FormData,
@@ -96,7 +98,20 @@ async function pay(
   const actor = caller(ctx);
   const input = fromForm(form);
   const { due_id } = parse(DueId, input);
-  const refund = await findRefund(ctx.state.db, actor, due_id);
+  const { db } = ctx.state;
+  const refund = await findRefund(db, actor, due_id);
+  const typed = {
+    paid_on: String(form.get("paid_on") ?? ""),
+    bank_serial: String(form.get("bank_serial") ?? ""),
+  };
+  const again = async (paying: PayForm) => {
+    const load = () => ({ kind: "refunds" as const, paying });
+    return await listPage(ctx, refunds(), load, {}, paying.refused);
+  };
+  const known = await ordersPaidUnder(db, typed.bank_serial, due_id);
+  if (!refund.paid && isToAsk(form, known)) {
+    return await again({ refund, typed, known });
+  }
   const { refused } = await attempt(
     ctx,
     form,
@@ -109,15 +124,9 @@ async function pay(
       no: refund.order.order_no,
     });
   }
-  const typed = {
-    paid_on: String(form.get("paid_on") ?? ""),
-    bank_serial: String(form.get("bank_serial") ?? ""),
-  };
   // A colleague may have paid it meanwhile.
-  const now = await findRefund(ctx.state.db, actor, due_id);
-  const paying = { refund: now, typed, refused };
-  const load = () => ({ kind: "refunds" as const, paying });
-  return await listPage(ctx, refunds(), load, {}, refused);
+  const now = await findRefund(db, actor, due_id);
+  return await again({ refund: now, typed, refused });
 }
 
 export const handler = define.handlers({
@@ -220,6 +229,7 @@ function tabOf({ status }: ReceiptFilter): BillTab {
 function Refunds({ data, url }: { data: RefundsData; url: URL }) {
   const t = useT();
   const { filter, found, loaded: { paying } } = data;
+  const { waiting } = found;
   const here = withQuery(url.pathname + url.search, { refund: null });
   return (
     <>
@@ -232,7 +242,9 @@ function Refunds({ data, url }: { data: RefundsData; url: URL }) {
             <BillTabs
               here={here}
               tab="refund"
-              openRefunds={filter.state === "open" ? found.total : undefined}
+              counts={waiting ? { pending: waiting.receipts } : undefined}
+              openRefunds={waiting?.refunds ??
+                (filter.state === "open" ? found.total : undefined)}
             />
             <RefundChips here={here} state={filter.state} />
           </>

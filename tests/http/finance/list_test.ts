@@ -191,6 +191,42 @@ Deno.test("a page of vouchers is read in four statements at most", async () => {
   }
 });
 
+Deno.test("a refund under the serial of another payment is asked about, then recorded", async () => {
+  await using office = await openOffice();
+  const { world, finance } = office;
+  await paidInFull(world, { status: "close" });
+  await paidInFull(world, { status: "close" });
+  const open = `${LIST}?kind=refund&state=open`;
+  const list = await finance.get(open);
+  const [one, other] = linksOf(list.body)
+    .filter(({ text }) => text === "登记支付").map(({ href }) => href);
+  const form = sends("refund");
+  const first = await finance.fill(one!, {
+    form,
+    fields: { bank_serial: "R-2026-1" },
+  });
+  equal(first.status, 303);
+  const fields = { bank_serial: "r20261" };
+  const told = await finance.fill(other!, { form, fields });
+  equal(told.status, 200);
+  match(told.text, /凭证或退款流水号相同：\d+。确认是另一笔付款/);
+  match(told.body, /value="r20261"/);
+  const count = async () =>
+    (await world.db.selectFrom("refund").select("id").execute()).length;
+  equal(await count(), 1);
+  equal((await finance.submit(other!, told, { form })).status, 303);
+  equal(await count(), 2);
+});
+
+Deno.test("the tabs of refunds say what waits besides", async () => {
+  await using office = await openOffice();
+  await paidInFull(office.world, { status: "close" });
+  await office.pending();
+  const { text } = await office.finance.get(`${LIST}?kind=refund`);
+  match(text, /待审核 1 .*退款 1 /);
+  match(text, /订单状态/);
+});
+
 Deno.test("a refund is recorded once, with its day and serial; the list then has nothing to pay", async () => {
   await using office = await openOffice();
   const { world, finance } = office;

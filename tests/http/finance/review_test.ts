@@ -193,6 +193,24 @@ Deno.test("a serial that finance types and another order has is said before it i
   equal(`${status} ${bank_serial}`, "approved TX20261127001");
 });
 
+Deno.test("a serial that the customer wrote and another order has is asked about before it is approved", async () => {
+  await using office = await openOffice();
+  const { finance, world } = office;
+  const one = await office.pending();
+  const other = await office.pending();
+  for (const { receipt } of [one, other]) {
+    await world.db.updateTable("receipt").set({ bank_serial: "S1" })
+      .where("id", "=", receipt).execute();
+  }
+  const form = sends("approve");
+  const told = await finance.fill(other.page, { form });
+  equal(told.status, 200);
+  match(told.text, /流水号相同/);
+  equal((await reviewOf(world, other.receipt)).status, "pending");
+  equal((await finance.submit(other.page, told, { form })).status, 303);
+  equal((await reviewOf(world, other.receipt)).status, "approved");
+});
+
 Deno.test("a serial that another voucher got after the page was opened is said, too", async () => {
   await using office = await openOffice();
   const { finance, world } = office;

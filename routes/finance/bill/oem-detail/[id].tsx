@@ -27,10 +27,10 @@ import {
   isKnownSerial,
   readReview,
   reject,
-  serialIn,
   typedReview,
   untouched,
 } from "../../(_components)/review_acts.ts";
+import { serialIn } from "../../(_components)/said_of.ts";
 import {
   ReviewForms,
   type TypedReview,
