@@ -16,6 +16,8 @@ export interface FormGoods {
   kind: GoodsKind;
   /** fen; null = no price */
   price: number | null;
+  /** on the shelf */
+  offered: boolean;
   /** pieces in the customer's own inventory; null = never had any */
   stock: number | null;
   /** the file of its picture */
@@ -82,6 +84,7 @@ export async function readFormGoods(
         )
         .select(["g.id", "g.name", "g.sn", "g.unit", "g.kind"])
         .select([fen("g.price").as("price"), "s.quantity as stock"])
+        .select(sql<boolean>`g.status = 1`.as("offered"))
         .select(coverOf("g").as("cover"))
         .where(isAmong(
           "g.id",
@@ -105,6 +108,11 @@ export async function readFormGoods(
     ).as("offers"),
   ]).executeTakeFirstOrThrow();
   return catalogueOf(goods, offers);
+}
+
+/** Whether a version's part can be ordered now: known, on the shelf, with a price. */
+export function isOrderable(part: FormGoods | undefined): boolean {
+  return part !== undefined && part.offered && part.price !== null;
 }
 
 function catalogueOf(

@@ -204,6 +204,10 @@ export const oem: Record<keyof typeof zh, string> = {
   "oem.form.part.usage.of": "Unit usage of {name}",
   "oem.form.part.deduction.of": "Deduction of {name}",
   "oem.form.part.stock": "{n} in stock",
+  "oem.form.part.off": "Not available",
+  "oem.form.dialog.lacks":
+    "A version has a part that is off the shelf or without a price",
+  "oem.form.dialog.lacks.of": "{version} (lacks a part)",
   "oem.form.part.no_stock": "None in stock",
   "oem.form.part.changed": "{mark}, standard {n}",
   "oem.form.part.accessory": "Accessory",

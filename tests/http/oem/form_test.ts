@@ -456,6 +456,21 @@ Deno.test("while nothing is on the shelf the dialog says so, and to staff what c
   ok(linksOf(asked.body).some(({ href }) => href === CATALOGUE));
 });
 
+Deno.test("a version with a part that left the shelf says so where it is chosen and where it was added", async () => {
+  await using desk = await openDesk();
+  const { world: { db, goods, versions }, customer, choose } = desk;
+  const dialog = `${CREATE}?dialog=product`;
+  doesNotMatch((await customer.get(dialog)).text, /缺零件|零件已下架/);
+  await db.updateTable("goods").set({ status: 0 })
+    .where("id", "=", goods["pump-12v"]).execute();
+  const shown = await customer.get(dialog);
+  match(shown.text, /有版本的零件已下架或暂无价格/);
+  match(shown.body, />[^<]*（缺零件）</);
+  await choose("irrigator", { version_id: String(versions.v1) });
+  const form = await customer.get(CREATE);
+  ok(form.text.includes(say("oem.form.part.off")));
+});
+
 Deno.test("who buys parts is not told of parts that leave their inventory", async () => {
   await using desk = await openDesk();
   const { customer, press } = desk;

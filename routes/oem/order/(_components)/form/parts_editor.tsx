@@ -1,3 +1,4 @@
+import { isOrderable } from "@/db/catalogue/form_goods.ts";
 import { control } from "@/components/field_frame.tsx";
 import { FieldError, fieldId } from "@/components/form.tsx";
 import { Hidden } from "@/components/hidden.tsx";
@@ -104,6 +105,9 @@ function PartName({ part, line, faults }: PartProps & { faults: Faults }) {
         {accessory && <Tag>{t("oem.form.part.accessory")}</Tag>}{" "}
         {mark === "custom" && <Tag tone="fin">{t("oem.part.custom")}</Tag>}
         {mark === "removed" && <Tag>{t("oem.part.removed")}</Tag>}
+        {mark !== "removed" && !isOrderable(goods) && (
+          <Tag tone="bad">{t("oem.form.part.off")}</Tag>
+        )}
         {billUsage !== null && mark !== "removed" && (
           <span
             class="tag whitespace-normal!"

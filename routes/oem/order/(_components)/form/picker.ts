@@ -6,7 +6,11 @@ import {
   type PartRow,
   type ProductRow,
 } from "@/db/catalogue/goods.ts";
-import type { FormCatalogue, FormVersion } from "@/db/catalogue/form_goods.ts";
+import {
+  type FormCatalogue,
+  type FormVersion,
+  isOrderable,
+} from "@/db/catalogue/form_goods.ts";
 import type { List } from "@/db/list.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { CatalogueFilter } from "@/domain/catalogue/catalogue_filter.ts";
@@ -37,6 +41,8 @@ export interface PickVersion {
   version: string;
   /** fen per piece; null = an amount too large */
   price: number | null;
+  /** one of its parts can't be ordered now: it can, without that */
+  lacks: boolean;
 }
 
 export interface PickRow {
@@ -158,6 +164,9 @@ function versionsOf(goodsId: number, catalogue: FormCatalogue): PickVersion[] {
       id: version.id,
       version: version.version,
       price: unitPrice(version, catalogue),
+      lacks: version.bill.some(({ part_id }) =>
+        !isOrderable(catalogue.goods.get(part_id))
+      ),
     }));
 }
 

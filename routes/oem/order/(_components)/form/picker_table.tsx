@@ -109,6 +109,9 @@ function Goods({ row, parts }: { row: PickRow; parts: boolean }) {
             {t(parts ? "oem.form.part.no_stock" : "oem.order.no_stock")}
           </small>
         )}
+        {row.versions?.some(({ lacks }) => lacks) && (
+          <small class="text-cust!">{t("oem.form.dialog.lacks")}</small>
+        )}
         {parts && Boolean(row.stock) && (
           <small>{t("oem.form.part.stock", { n: row.stock! })}</small>
         )}
@@ -161,13 +164,13 @@ function Version({ row, faults }: CellProps) {
             {t("product_dialog.select_version")}
           </option>
         )}
-        {versions.map(({ id, version, price }) => (
+        {versions.map(({ id, version, price, lacks }) => (
           <option
             value={id}
             selected={String(id) === versionId}
             data-price={price === null ? undefined : formatMoney(price)}
           >
-            {version}
+            {lacks ? t("oem.form.dialog.lacks.of", { version }) : version}
           </option>
         ))}
       </select>
