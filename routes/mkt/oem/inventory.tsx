@@ -65,7 +65,7 @@ async function load<Tab>(
   const asked = ctx.url.searchParams.get("adjust");
   const adjust = asked === null
     ? undefined
-    : await openAdjustForm(db, caller(ctx), asked, typed);
+    : await openAdjustForm(db, caller(ctx), ctx.url, asked, typed);
   return {
     tab,
     choices: await ownerChoices(db),

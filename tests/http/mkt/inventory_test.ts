@@ -1,4 +1,4 @@
-import { equal, match, ok } from "node:assert/strict";
+import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { sql } from "kysely";
 import { toDecimal } from "@/db/values.ts";
 import { formsOf, linksOf, sends, valueOf } from "@/tests/html.ts";
@@ -67,6 +67,20 @@ Deno.test("a customer gets a part that they never had", async () => {
   });
   equal(done.status, 303);
   equal(await world.stock("sky", "board"), 7);
+});
+
+Deno.test("an adjustment from a customer's list is of that customer", async () => {
+  await using desk = await openDesk();
+  const { world, sales } = desk;
+  const id = String(world.organizations.sky);
+  const list = await sales.get(`${INVENTORY}?organization_id=${id}`);
+  const link = linksOf(list.body).find(({ text }) => text === "调整库存");
+  const form = formsOf((await sales.get(link?.href ?? "")).body)
+    .find(sends("adjust"));
+  deepEqual(
+    form?.fields.find(([name]) => name === "organization_id"),
+    ["organization_id", id],
+  );
 });
 
 Deno.test("of more parts than a select offers, any is found by its name or code, and what was typed stays", async () => {

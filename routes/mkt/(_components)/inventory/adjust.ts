@@ -36,17 +36,19 @@ const EMPTY: AdjustTexts = {
 };
 
 /**
- * The form that `?adjust=` asks for: "new", or "organization.part"; `typed`: with what was typed. Throws 40400 for a
- * stock that doesn't exist, 42200 for an invalid keyword.
+ * The form that `?adjust=` asks for: "new", for the customer of the list if it has one, or "organization.part"; `typed`:
+ * with what was typed. Throws 40400 for a stock that doesn't exist, 42200 for an invalid keyword.
  */
 export async function openAdjustForm(
   db: Db,
   actor: Actor,
+  { searchParams }: URL,
   asked: string,
   typed?: AdjustTexts,
 ): Promise<AdjustForm> {
   const { organizations } = await ownerChoices(db);
-  const texts = typed ?? EMPTY;
+  const customer = searchParams.get("organization_id") ?? "";
+  const texts = typed ?? { ...EMPTY, organization_id: customer };
   const form = {
     organizations,
     parts: [],
