@@ -113,8 +113,9 @@ interface ToldProps {
   kept?: boolean;
 }
 
-/** More helpful texts for refusals that would only repeat the title. */
+/** More helpful texts for refusals that would only repeat the title, or the number that stands below them. */
 const MORE: Partial<Record<MessageKey, MessageKey>> = {
+  "error.50000": "state.500.text",
   "error.not_found": "state.404.text",
   "error.40300": "state.403.closed",
 };
