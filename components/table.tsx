@@ -45,6 +45,8 @@ interface TableProps<Row> {
     label: string;
     /** the values that are ticked when the page comes */
     ticked: readonly string[];
+    /** cards have boxes, too: a phone's reader asked for them */
+    ticking?: boolean;
   };
   /** rows close to each other */
   dense?: boolean;
@@ -123,19 +125,7 @@ interface LineProps<Row> {
 function Line<Row>({ cells, row, got, ticked, select }: LineProps<Row>) {
   return (
     <tr class={got ? "got" : undefined}>
-      {select && (
-        <td class="lg-only tick">
-          <input
-            type="checkbox"
-            class="checkbox checkbox-xs"
-            form="bulk"
-            name="id"
-            value={select.value(row)}
-            checked={ticked}
-            aria-label={select.label}
-          />
-        </td>
-      )}
+      {select && tickOf(row, select, ticked)}
       {cells.map(({ cell, class: more, label }) => (
         <td class={more} data-l={label}>{inColumn(cell(row))}</td>
       ))}
@@ -145,6 +135,34 @@ function Line<Row>({ cells, row, got, ticked, select }: LineProps<Row>) {
 
 /** It may be kept and shown again. */
 Line.whole = true;
+
+/** The box of a row; in a card it has its words. */
+function tickOf<Row>(
+  row: Row,
+  { value, label, ticking }: NonNullable<TableProps<Row>["select"]>,
+  ticked?: boolean,
+) {
+  const box = (
+    <input
+      type="checkbox"
+      class="checkbox checkbox-xs"
+      form="bulk"
+      name="id"
+      value={value(row)}
+      checked={ticked}
+      aria-label={label}
+    />
+  );
+  if (!ticking) return <td class="lg-only tick">{box}</td>;
+  return (
+    <td class="tick">
+      <label class="check">
+        {box}
+        <span class="ph-only" aria-hidden="true">{label}</span>
+      </label>
+    </td>
+  );
+}
 
 /** Plain words fit their column, whatever somebody typed. */
 function inColumn(cell: ComponentChildren): ComponentChildren {

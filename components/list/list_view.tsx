@@ -19,7 +19,7 @@ import {
 } from "./column.ts";
 import { useKeptRows } from "./kept_rows.ts";
 import { Keys } from "./keys.tsx";
-import { ColumnsMenu, ExportMenu, SortMenu } from "./tools.tsx";
+import { CardTools, ColumnsMenu, ExportMenu } from "./tools.tsx";
 import { ViewQuestion, ViewsMenu } from "./views.tsx";
 
 interface ListViewProps<Row, Filter, Found extends PageOf<Row>, Loaded> {
@@ -63,10 +63,12 @@ export function ListView<Row, Filter, Found extends PageOf<Row>, Loaded>(
   const { found } = data;
   const ticked = tickedIn(url, data.ask);
   const selects = data.actions.length > 0 || columns.some(isExported);
+  const ticking = menu === "select" || ticked.length > 0;
   const keep = useKeptRows(spec, {
     actor: { ...actor, permissions: [...actor.permissions] },
     columns: shown.map(({ key }) => key),
     selects,
+    ticking,
   });
   return (
     <>
@@ -105,11 +107,12 @@ export function ListView<Row, Filter, Found extends PageOf<Row>, Loaded>(
             </span>
             {props.body === undefined && (
               <>
-                <SortMenu
+                <CardTools
                   url={here}
                   sort={sortOf(data.filter)}
                   columns={shown}
                   open={menu === "sort"}
+                  selects={data.actions.length > 0 ? ticking : undefined}
                 />
                 <ColumnsMenu
                   list={spec.name}
@@ -137,7 +140,7 @@ export function ListView<Row, Filter, Found extends PageOf<Row>, Loaded>(
               keep={keep}
               wide={chosenColumns(here, data.columns) !== null}
               select={selects
-                ? { value: spec.idOf, label: t("list.select"), ticked }
+                ? { value: spec.idOf, label: t("list.select"), ticked, ticking }
                 : undefined}
             />
             {selects && (

@@ -136,24 +136,26 @@ function Move<Row>({ column, way, off }: MoveProps<Row>) {
   );
 }
 
-interface SortMenuProps<Row> {
+interface CardToolsProps<Row> {
   /** current path and query */
   url: string;
   sort?: string;
   columns: readonly ListColumn<Row>[];
-  /** the page was asked for with the menu open */
+  /** the page was asked for with the menu of sorts open */
   open: boolean;
+  /** rows can be ticked: whether they are being ticked now */
+  selects?: boolean;
 }
 
-/** The sort menu of phones, where rows are cards without column heads. */
-export function SortMenu<Row>(
-  { url, sort, columns, open }: SortMenuProps<Row>,
+/** What tables have in their heads, for phones, where rows are cards: the sorts, and ticks where they are asked for. */
+export function CardTools<Row>(
+  { url, sort, columns, open, selects }: CardToolsProps<Row>,
 ) {
   const t = useT();
   const ways = columns.flatMap(({ header, sort: first }) =>
     first ? [{ header, ...sortBy(first, { url, sort }) }] : []
   );
-  if (ways.length === 0) return null;
+  if (ways.length === 0 && selects === undefined) return null;
   const current = ways.find(({ sorted }) => sorted);
   const button = {
     class: "btn btn-xs btn-quiet",
@@ -166,7 +168,17 @@ export function SortMenu<Row>(
   };
   return (
     <span class="go ph-only">
-      {open
+      {selects !== undefined && (
+        <a
+          class="btn btn-xs btn-quiet"
+          href={selects ? url : withQuery(url, { menu: "select" })}
+          aria-current={selects && "true"}
+        >
+          <Icon name="list-checks" />
+          {t("list.ticks")}
+        </a>
+      )}
+      {ways.length === 0 ? null : open
         ? (
           <details class="dd" open>
             <summary {...button} />

@@ -106,6 +106,7 @@ export const platform: Record<keyof typeof zh, string> = {
   "list.view.act.default": "Open the list with view {name}",
   "list.view.act.undefault": "No longer open the list with view {name}",
   "list.view.act.delete": "Delete view {name}",
+  "list.ticks": "Select",
   "list.select": "Select this row",
   "list.select_all": "Select all on this page",
   "list.none": "Nothing here at the moment",

@@ -101,6 +101,7 @@ export const platform = {
   "list.view.act.default": "打开列表时使用视图 {name}",
   "list.view.act.undefault": "打开列表时不再使用视图 {name}",
   "list.view.act.delete": "删除视图 {name}",
+  "list.ticks": "多选",
   "list.select": "选择这一行",
   "list.select_all": "选择本页全部",
   "list.none": "这里暂时没有内容",
