@@ -156,7 +156,7 @@ function tickOf<Row>(
   if (!ticking) return <td class="lg-only tick">{box}</td>;
   return (
     <td class="tick">
-      <label class="check">
+      <label class="check nw relative z-1">
         {box}
         <span class="ph-only" aria-hidden="true">{label}</span>
       </label>

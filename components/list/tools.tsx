@@ -172,10 +172,9 @@ export function CardTools<Row>(
         <a
           class="btn btn-xs btn-quiet"
           href={selects ? url : withQuery(url, { menu: "select" })}
-          aria-current={selects && "true"}
         >
-          <Icon name="list-checks" />
-          {t("list.ticks")}
+          <Icon name={selects ? "x" : "list-checks"} />
+          {t(selects ? "list.bulk.clear" : "list.ticks")}
         </a>
       )}
       {ways.length === 0 ? null : open
