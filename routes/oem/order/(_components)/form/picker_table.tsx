@@ -57,7 +57,7 @@ export function columns(
       align: "end",
       cell: (row) =>
         isOffered(row) && (
-          <span class="nw" data-pick-price>
+          <span class="lg:whitespace-nowrap" data-pick-price>
             {row.price === null
               ? spanOf(row.versions) ?? <Nothing />
               : <Money fen={row.price} />}
@@ -96,7 +96,7 @@ function Goods({ row, parts }: { row: PickRow; parts: boolean }) {
   return (
     <span class="flex items-center gap-3">
       <GoodsPicture cover={row.cover} icon={parts ? "cpu" : "box"} />
-      <span class="md:min-w-37">
+      <span class="lg:min-w-37">
         {row.name} {row.selected !== null && (
           <Tag tone="done">
             {t("oem.form.dialog.selected", { n: row.selected })}
