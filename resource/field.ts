@@ -186,11 +186,15 @@ export function choiceField(
 }
 
 /** Whether something is in use: 1, or 0. */
-export function statusField(used: MessageKey, unused: MessageKey): Field {
+export function statusField(
+  used: MessageKey,
+  unused: MessageKey,
+  more: More = {},
+): Field {
   return choiceField("common.status", [
     { value: 1, label: used, tone: "done" },
     { value: 0, label: unused, tone: "shut" },
-  ]);
+  ], more);
 }
 
 /** Another row, by its id; its name is what people type and read. */

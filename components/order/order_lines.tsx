@@ -32,7 +32,7 @@ export function OrderLines({ type, lines }: OrderLinesProps) {
 /** "2 kinds, 170 pieces" */
 export function countOf(t: T, lines: readonly Line[]): string {
   return t("oem.document.count", {
-    kinds: lines.length,
+    kinds: new Set(lines.map(({ goods_id }) => goods_id)).size,
     pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
   });
 }

@@ -82,16 +82,6 @@ export async function listParts(
   return toList(rows, await countRows(db, parts.select("goods.id")), filter);
 }
 
-/** The part of an id, if it is on the shelf and has a price. */
-export function findPart(
-  db: Db,
-  id: number,
-): Promise<Pick<PartRow, "id" | "name" | "sn"> | undefined> {
-  return onShelf(db, "part", {})
-    .where("goods.price", "is not", null).where("goods.id", "=", id)
-    .select(["goods.id", "goods.name", "goods.sn"]).executeTakeFirst();
-}
-
 /** The versions of a product that can be ordered, newest first. Throws 40400 unless it is a product on the shelf. */
 export async function productVersions(
   db: Db | Trx,

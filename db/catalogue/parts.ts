@@ -53,3 +53,30 @@ export async function searchParts(
     .orderBy("g.sort").orderBy("g.id")
     .limit(OFFERED).execute();
 }
+
+/** What a customer may have in stock. */
+export type KeptPart = Pick<PartChoice, "id" | "sn" | "name">;
+
+/**
+ * The parts that a customer may have in stock, priced and on the shelf or not: the first that a keyword finds, all
+ * without one, and one more than `most` where there are.
+ */
+export async function keptParts(
+  db: Db,
+  keyword: string,
+  most: number,
+): Promise<KeptPart[]> {
+  return await anyParts(db)
+    .$if(keyword !== "", (parts) => parts.where(matches("g.search", keyword)))
+    .orderBy("g.sort").orderBy("g.id").limit(most + 1).execute();
+}
+
+/** One of {@link keptParts} by its id. */
+export function keptPart(db: Db, id: number): Promise<KeptPart | undefined> {
+  return anyParts(db).where("g.id", "=", id).executeTakeFirst();
+}
+
+function anyParts(db: Db) {
+  return db.selectFrom("goods as g").select(["g.id", "g.sn", "g.name"])
+    .where("g.kind", "=", "part");
+}

@@ -59,6 +59,11 @@ export async function changeOwnPassword(
   const password_hash = await ofOneAccount(actor.id, async () => {
     const unfit = await faultsOf(
       () => password && checkPassword(actor.username, password),
+      () => {
+        if (password && password === old_password) {
+          throw invalid("password", "account.password.same");
+        }
+      },
       async () => {
         if (!old_password) return;
         const typed = { password: old_password, ip };

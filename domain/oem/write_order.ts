@@ -27,6 +27,7 @@ import {
 import { orderFlow } from "./order_flow.ts";
 import type { OrderEdit, OrderInput } from "./order_input.ts";
 import { type ResolvedLine, resolveLines } from "./resolve_lines.ts";
+import { holdOrdering } from "./ordering.ts";
 import { holderOf } from "./status.ts";
 import { adjustmentsOf, orderDeducted, orderTotal } from "./totals.ts";
 import { asCustomer } from "./viewer.ts";
@@ -34,14 +35,17 @@ import { writeLines } from "./write_lines.ts";
 
 type Order = Selectable<OemOrderTable>;
 
-/** Writes a customer's order as a draft, with the prices of this moment. Throws 42200 with the fields at fault. */
+/**
+ * Writes a customer's order as a draft, with the prices of this moment. Throws 40900 where their organization may not order,
+ * 42200 with the fields at fault.
+ */
 export function createOrder(
   db: Db | Trx,
   actor: Actor,
   input: OrderInput,
 ): Promise<{ id: number; order_no: string }> {
   return inTransaction(db, async (trx) => {
-    await holdNames(trx, actor);
+    await holdOrdering(trx, actor.organizationId);
     const { search, ...delivery } = await deliveryOf(trx, actor, input);
     const { organization_id } = delivery;
     const lines = await resolveLines(
@@ -179,15 +183,6 @@ async function lockDraft(
   );
   orderFlow.check(actor, order, event);
   return order;
-}
-
-/**
- * A new order waits until a new name of its organization is written, and is found by that: who writes the name can't
- * see the order yet.
- */
-async function holdNames(trx: Trx, actor: Actor): Promise<void> {
-  await trx.selectFrom("organization").select("id")
-    .where("id", "=", actor.organizationId).forShare().execute();
 }
 
 /** The columns of the order's delivery, and the words that it is found by. */

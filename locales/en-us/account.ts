@@ -57,6 +57,7 @@ export const account: Record<keyof typeof zh, string> = {
     "The password must be more than the user name with digits or marks",
   "account.password.above":
     "This account may do what you may not: a super admin gives it a new password",
+  "account.password.same": "Choose a password other than the current one",
   "account.password.common":
     "This is a common password or word and easy to guess; please choose another",
   "account.sign_in.too_many":

@@ -41,6 +41,8 @@ export const customer: Record<keyof typeof zh, string> = {
   "customer.organization.industry": "Industry",
   "customer.organization.sales": "Salesperson",
   "customer.organization.assign": "Assign salesperson",
+  "customer.organization.status.hint":
+    "Disabled: places and confirms no more orders; those already confirmed go on",
   "customer.organization.status.1": "Active",
   "customer.organization.status.0": "Disabled",
   "customer.organization.needed":

@@ -87,7 +87,7 @@ export const sales: Record<keyof typeof zh, string> = {
   "sales.index.month.first": "No orders last month to date",
   "sales.index.outstanding": "Outstanding",
   "sales.index.outstanding.of": "on {n} {n|order|orders}",
-  "sales.index.production": "In production",
+  "sales.index.production": "Production stage",
   "sales.index.orders": "{n} {n|order|orders}",
   "sales.index.production.of": "{n} in time, {late} held too long",
   "sales.index.lead_time": "Average lead time",

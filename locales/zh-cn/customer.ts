@@ -38,6 +38,8 @@ export const customer = {
   "customer.organization.industry": "行业",
   "customer.organization.sales": "业务员",
   "customer.organization.assign": "指派业务员",
+  "customer.organization.status.hint":
+    "停用后不能再下单和确认订单，已确认的订单照常进行",
   "customer.organization.status.1": "合作中",
   "customer.organization.status.0": "已停用",
   "customer.organization.needed": "企业名下还有以下内容，不能删除",

@@ -102,6 +102,7 @@ export const oem = {
   "oem.order.event.close": "关闭订单",
   "oem.order.event.refund": "退款",
   "oem.order.event.remark": "添加备注",
+  "oem.order.why.organization": "企业已停用，不能再下单，请联系业务员",
   "oem.order.why.ship": "该订单的零件入客户库存，不发货",
   "oem.order.why.store": "只有选择入库的零件订单才能入库",
   "oem.order.why.extended": "自动收货只能延长一次",

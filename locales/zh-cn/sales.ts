@@ -75,7 +75,7 @@ export const sales = {
   "sales.index.month.first": "上月同期没有订单",
   "sales.index.outstanding": "未收金额",
   "sales.index.outstanding.of": "{n} 单",
-  "sales.index.production": "生产中",
+  "sales.index.production": "生产阶段",
   "sales.index.orders": "{n} 单",
   "sales.index.production.of": "按期 {n} 单，停留过久 {late} 单",
   "sales.index.lead_time": "平均交付周期",

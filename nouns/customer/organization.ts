@@ -44,6 +44,7 @@ export const ORGANIZATION: Resource = {
     status: statusField(
       "customer.organization.status.1",
       "customer.organization.status.0",
+      { hint: "customer.organization.status.hint" },
     ),
     remark: textField("common.remark", 500),
   },

@@ -70,6 +70,22 @@ Deno.test("a wrong old password is said at its field and counts as a failed sign
   );
 });
 
+Deno.test("a new password is another one", async () => {
+  await using world = await openWorld();
+  const { db, sales } = world;
+  const { old_password } = CHANGE;
+  await rejects(
+    changeOwnPassword(db, sales, null, {
+      ip: "",
+      input: { old_password, password: old_password },
+    }),
+    {
+      code: 42200,
+      fields: { password: { key: "account.password.same" } },
+    },
+  );
+});
+
 Deno.test("a wrong old password, a new one that is too short and a repetition unlike it are told together, in this order", async () => {
   await using world = await openWorld();
   const typed = typedChange({ old_password: "wrong", password: "short" });

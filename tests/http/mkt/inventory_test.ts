@@ -83,6 +83,24 @@ Deno.test("an adjustment from a customer's list is of that customer", async () =
   );
 });
 
+Deno.test("a part that can't be ordered, as it has no price or left the shelf, may be in stock", async () => {
+  await using desk = await openDesk();
+  const { world: { db, goods, organizations, stock }, sales } = desk;
+  await db.updateTable("goods").set({ price: null, status: 0 })
+    .where("id", "=", goods.board).execute();
+  const done = await sales.fill(`${INVENTORY}?adjust=new`, {
+    form: sends("adjust"),
+    fields: {
+      organization_id: String(organizations.sky),
+      goods_id: String(goods.board),
+      quantity: "7",
+      reason: "客户送来",
+    },
+  });
+  equal(done.status, 303);
+  equal(await stock("sky", "board"), 7);
+});
+
 Deno.test("of more parts than a select offers, any is found by its name or code, and what was typed stays", async () => {
   await using desk = await openDesk();
   const { world, sales } = desk;

@@ -1,5 +1,5 @@
 import { ownerChoices } from "@/db/account/choices.ts";
-import { findPart, listParts } from "@/db/catalogue/goods.ts";
+import { keptPart, keptParts } from "@/db/catalogue/parts.ts";
 import { listStock } from "@/db/oem/stock.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
@@ -72,16 +72,17 @@ async function offeredParts(
   db: Db,
   { keyword, goods_id }: AdjustTexts,
 ): Promise<Pick<AdjustForm, "parts" | "searched">> {
-  const filter = parse(CatalogueFilter, { keyword, page_size: MOST_PARTS });
-  const { rows, total } = await listParts(db, filter);
+  const filter = parse(CatalogueFilter, { keyword });
+  const found = await keptParts(db, filter.keyword ?? "", MOST_PARTS);
+  const rows = found.slice(0, MOST_PARTS);
   const id = optionalId.safeParse(goods_id).data;
   const chosen = id === undefined || rows.some((part) => part.id === id)
     ? undefined
-    : await findPart(db, id);
+    : await keptPart(db, id);
   const parts = [...chosen ? [chosen] : [], ...rows];
   return {
     parts: parts.map(({ id, name, sn }) => ({ id, name: `${name} (${sn})` })),
-    searched: total > MOST_PARTS || keyword !== "",
+    searched: found.length > MOST_PARTS || keyword !== "",
   };
 }
 

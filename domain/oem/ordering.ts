@@ -1,0 +1,31 @@
+import type { Trx } from "@/db/schema/database.ts";
+import { disagreement } from "@/domain/flow.ts";
+
+/**
+ * Throws 40900 unless the organization may order: one that sales have disabled goes on with what it has confirmed, and
+ * begins nothing new.
+ */
+export async function checkOrdering(trx: Trx, id: number): Promise<void> {
+  refuseDisabled(await organizationOf(trx, id).executeTakeFirst());
+}
+
+/**
+ * The same, and until the transaction's end nobody gives it another name: a new order is found by the name that its
+ * organization has then, as who writes another one couldn't see the order yet.
+ */
+export async function holdOrdering(
+  trx: Trx,
+  id: number | null,
+): Promise<void> {
+  refuseDisabled(await organizationOf(trx, id).forShare().executeTakeFirst());
+}
+
+function organizationOf(trx: Trx, id: number | null) {
+  return trx.selectFrom("organization").select("status").where("id", "=", id);
+}
+
+function refuseDisabled(organization?: { status: number }): void {
+  if (organization?.status === 0) {
+    throw disagreement("oem.order.why.organization");
+  }
+}
