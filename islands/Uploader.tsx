@@ -105,18 +105,19 @@ interface FileRowProps {
 
 function FileRow({ entry, name, texts, remove, retry }: FileRowProps) {
   const { done, fault, percent, size } = entry;
+  const failed = hasFailed(entry);
   const say = (text: string) => fill(text, { name: entry.name, percent });
   return (
     <li
       class="flex flex-wrap items-center gap-2 text-left"
-      data-failed={hasFailed(entry) ? "" : undefined}
+      data-failed={failed ? "" : undefined}
     >
       <Picture entry={entry} />
       {done
         ? <a class="lk" href={done.url}>{entry.name}</a>
         : <span>{entry.name}</span>}
       <span class="fnt">{formatSize(size)}</span>
-      {fault !== undefined && entry.transfer && (
+      {failed && entry.transfer && (
         <button
           type="button"
           class="btn btn-xs"
@@ -143,8 +144,12 @@ function FileRow({ entry, name, texts, remove, retry }: FileRowProps) {
       {isOnItsWay(entry) && (
         <progress max={100} value={percent} aria-label={say(texts.progress)} />
       )}
-      {fault !== undefined && (
-        <span class="err w-full" role="alert">{fault}</span>
+      {failed && (
+        <span class="err w-full" role="alert">
+          {entry.signIn
+            ? <a class="lk" href="/login" target="_blank">{fault}</a>
+            : fault}
+        </span>
       )}
     </li>
   );

@@ -20,7 +20,7 @@ export interface Transfer {
   onProgress(received: number): void;
 }
 
-/** The server does not want the file; the message is for the reader, in their language. */
+/** The server does not want the file; the message is for the reader, in their language, the cause its status. */
 export class UploadRefused extends Error {}
 
 const SMALLEST = 32 * 1024;
@@ -119,8 +119,7 @@ async function create(transfer: Transfer): Promise<Place> {
     "upload-length": String(file.size),
     "upload-metadata": `filename ${name}`,
   });
-  const url =
-    new URL(response.headers.get("location") ?? "", response.url).href;
+  const url = response.headers.get("location") ?? "";
   memory?.setItem(keyOf(transfer), url);
   return { url, offset: 0 };
 }
@@ -128,7 +127,7 @@ async function create(transfer: Transfer): Promise<Place> {
 const PROTOCOL = { "tus-resumable": "1.0.0" };
 
 /** Answers that may improve on a retry, after asking for the offset. */
-const PASSING = [408, 409, 423, 429];
+const PASSING = [404, 408, 409, 423, 429];
 
 /** 404 is an answer only to HEAD: in between it means to begin again. Throws {@link UploadRefused}. */
 async function request(
@@ -147,10 +146,10 @@ async function request(
   const { ok, status } = response;
   if (ok || (status === 404 && method === "HEAD")) return response;
   const answer = await response.json().catch(() => null);
-  if (status >= 500 || status === 404 || PASSING.includes(status)) {
+  if (status >= 500 || PASSING.includes(status)) {
     throw new Error(`${method} ${status}`);
   }
-  throw new UploadRefused(answer?.message ?? "");
+  throw new UploadRefused(answer?.message ?? "", { cause: status });
 }
 
 function offsetOf(response: Response): number {
@@ -165,12 +164,10 @@ function forget(transfer: Transfer): void {
   transfer.memory?.removeItem(keyOf(transfer));
 }
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener("abort", () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    }, { once: true });
+/** Ends at once when the upload is aborted: the next request says so. */
+function pause(ms: number, signal: AbortSignal): Promise<unknown> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+    signal.onabort = resolve;
   });
 }

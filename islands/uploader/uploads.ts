@@ -20,6 +20,8 @@ export interface Entry {
   done?: Uploaded;
   percent: number;
   fault?: string;
+  /** it is wanted again once somebody has signed in */
+  signIn?: boolean;
   /** the picture, while it is only here */
   preview?: string;
   transfer?: Transfer;
@@ -79,8 +81,12 @@ export function useUploads({ initial, multiple, limits, texts }: Options) {
     } catch (error) {
       if (transfer.signal.aborted) return;
       const refused = error instanceof UploadRefused;
-      const fault = refused && error.message || fill(texts.failed, { name });
-      change(key, { fault, transfer: refused ? undefined : transfer });
+      const signIn = refused && error.cause === 401;
+      change(key, {
+        fault: refused && error.message || fill(texts.failed, { name }),
+        signIn,
+        transfer: refused && !signIn ? undefined : transfer,
+      });
     }
   };
   const start = (entry: Entry) => {

@@ -2,7 +2,7 @@ import { deepEqual, equal, ok } from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
 import { type DemoSite, openDemoSite } from "../browser.ts";
-import { video } from "../file/samples.ts";
+import { picture, video } from "../file/samples.ts";
 import { openSite } from "../http.ts";
 import { listen } from "../listen.ts";
 import { none } from "../none.ts";
@@ -151,6 +151,33 @@ Deno.test("a file that was refused is not forgotten: its form stays until the fi
   await remove.click();
   await press(desk, t("account.page.profile.save"));
   await reads(desk, t("account.page.profile.saved"));
+  const faults = desk.person.faults.filter((one) => !/status of 4/.test(one));
+  none(faults);
+});
+
+Deno.test("a file that is chosen after the session ended goes up once its author has signed in beside the form", async () => {
+  await using site = await openDemoSite();
+  await using desk = await deskOf(site, "sales", {});
+  const { page, t } = desk;
+  await page.goto("/common/account/setting");
+  await alive(page);
+  await site.db.deleteFrom("session").execute();
+  await page.locator("input[type=file]").setInputFiles({
+    name: "头像.png",
+    mimeType: "image/png",
+    buffer: Buffer.from(await picture("png")),
+  });
+  const opening = page.context().waitForEvent("page");
+  await page.getByRole("link", { name: t("error.40100") }).click();
+  const door = await opening;
+  await door.locator("[name=username]").fill("sales");
+  await door.locator("[name=password]").fill("demo-sales");
+  await door.locator("[name=password]").press("Enter");
+  await door.waitForURL((url) => url.pathname !== "/login");
+  await door.close();
+
+  await press(desk, t("file.uploader.retry", { name: "头像.png" }));
+  await page.getByRole("link", { name: "头像.png" }).waitFor();
   const faults = desk.person.faults.filter((one) => !/status of 4/.test(one));
   none(faults);
 });
