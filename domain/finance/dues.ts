@@ -3,7 +3,7 @@ import type { DueKind } from "@/db/schema/finance.ts";
 import type { Trx } from "@/db/schema/database.ts";
 import { sumOf } from "@/db/money.ts";
 import { toDecimal } from "@/db/values.ts";
-import { paidOf } from "./paid.ts";
+import { openRefundsOf, paidOf } from "./paid.ts";
 
 /** A document as money sees it: the table and the id (decisions 4.3 "Money"). */
 export interface Source {
@@ -57,7 +57,8 @@ export interface Account {
   paid: number;
   /** the open part of the deposit */
   depositOutstanding: number;
-  refundOpen: boolean;
+  /** what is still to be paid back */
+  owedBack: number;
 }
 
 export async function readAccount(trx: Trx, source: Source): Promise<Account> {
@@ -66,9 +67,7 @@ export async function readAccount(trx: Trx, source: Source): Promise<Account> {
   return {
     paid: paidOf(dues),
     depositOutstanding: deposit ? deposit.amount - deposit.approved : 0,
-    refundOpen: dues.some((due) =>
-      due.kind === "refund" && due.approved < due.amount
-    ),
+    owedBack: openRefundsOf(dues),
   };
 }
 

@@ -182,21 +182,31 @@ const PAID: Partial<Record<OrderStatus, NoticeName>> = {
   final_payment_complete: "balance_paid",
 };
 
+/** The same of a payment that was more than all that is owed. */
+const PAID_MORE: Partial<Record<OrderStatus, NoticeName>> = {
+  unpaid_complete: "deposit_paid_more",
+  final_payment_complete: "balance_paid_more",
+};
+
 function wordsOfPayment(
-  { amount, outstanding, deposit_outstanding = outstanding }:
+  { amount, outstanding, deposit_outstanding = outstanding, excess }:
     JournalEvent["params"],
   status: OrderStatus,
 ): Words | undefined {
-  const name = PAID[status];
   const paid = { amount: yuan(amount), rest: yuan(deposit_outstanding) };
-  return name && { name, params: paid };
+  if (excess === undefined) {
+    const name = PAID[status];
+    return name && { name, params: paid };
+  }
+  const name = PAID_MORE[status];
+  return name && { name, params: { ...paid, excess: yuan(excess) } };
 }
 
 function wordsOfClosing(entry: JournalEvent): Words | undefined {
   const { params } = entry;
   if (params.refund === undefined) return wordsOfEnd(entry);
   const reason = excerpt(String(params.reason), MOST_SAID);
-  const refund = yuan(params.refund);
+  const refund = yuan(params.owed_back ?? params.refund);
   return { name: "order_closed_refund", params: { reason, refund } };
 }
 

@@ -74,8 +74,8 @@ export async function lockOrder(
     await visibleOrders(trx, actor).selectAll("o").where("o.id", "=", id)
       .forUpdate("o").executeTakeFirst(),
   );
-  const { refundOpen } = await readAccount(trx, { source: "oem_order", id });
-  return { ...order, refund_open: refundOpen };
+  const { owedBack } = await readAccount(trx, { source: "oem_order", id });
+  return { ...order, refund_open: owedBack > 0 };
 }
 
 /**
@@ -87,11 +87,11 @@ export async function setStatus(
   to: OrderStatus,
 ): Promise<Order> {
   const { trx, order, settings } = move;
-  const { paid, refundOpen } = await readAccount(trx, sourceOf(move));
+  const { paid, owedBack } = await readAccount(trx, sourceOf(move));
   const paidUp = sql`${toDecimal(paid)}::numeric`;
   const updated = await trx.updateTable("oem_order")
     .set((eb) => ({
-      holder: holderOf(to, refundOpen),
+      holder: holderOf(to, owedBack > 0),
       pay_status: sql<
         PayStatus
       >`case when ${paidUp} = 0 then 'none' when ${paidUp} < total then 'partial' else 'paid' end`,
@@ -109,7 +109,7 @@ export async function setStatus(
     }))
     .where("id", "=", order.id).where("status", "=", order.status)
     .returningAll().executeTakeFirstOrThrow();
-  return { ...updated, refund_open: refundOpen };
+  return { ...updated, refund_open: owedBack > 0 };
 }
 
 /** A number of days after this command's time. */

@@ -33,11 +33,17 @@ export const message = {
   "message.notice.deposit_part": "订单 {no}：{event}",
   "message.notice.deposit_part.text":
     "已收到 {amount}，定金还差 {rest}。请补付并上传凭证。",
+  "message.notice.deposit_paid_more": "订单 {no}：定金已确认",
+  "message.notice.deposit_paid_more.text":
+    "已收到 {amount}，其中多付的 {excess} 将退还；我们开始安排生产。",
   "message.notice.deposit_paid": "订单 {no}：定金已确认",
   "message.notice.deposit_paid.text": "已收到 {amount}，我们开始安排生产。",
   "message.notice.balance_part": "订单 {no}：{event}",
   "message.notice.balance_part.text":
     "已收到 {amount}，尾款还差 {rest}。请补付并上传凭证。",
+  "message.notice.balance_paid_more": "订单 {no}：款项已结清",
+  "message.notice.balance_paid_more.text":
+    "已收到 {amount}，其中多付的 {excess} 将退还；订单已全部付清。",
   "message.notice.balance_paid": "订单 {no}：款项已结清",
   "message.notice.balance_paid.text": "已收到 {amount}，订单已全部付清。",
   "message.notice.order_shipped": "订单 {no} 已发货",

@@ -32,14 +32,20 @@ export async function closeOrder(
   const { trx, order } = move;
   await checkNothingPending(move);
   const parts = await giveBack(move);
-  const { paid } = await readAccount(trx, sourceOf(move));
+  const { paid, owedBack } = await readAccount(trx, sourceOf(move));
   if (paid > 0) await createDue(trx, sourceOf(move), "refund", paid);
   await cancelTaskOf(trx, "oem_order", order.id);
   await closeShipmentOf(trx, "oem_order", order.id);
   return {
     log: {
       deduction_revoked: parts.length > 0 ? { parts } : null,
-      order_closed: { reason, ...(paid > 0 && { refund: toApi(paid) }) },
+      order_closed: {
+        reason,
+        ...paid > 0 && {
+          refund: toApi(paid),
+          owed_back: toApi(paid + owedBack),
+        },
+      },
     },
   };
 }

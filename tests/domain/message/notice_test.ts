@@ -613,6 +613,26 @@ Deno.test("where no deposit is asked for, sales hear that the customer's payment
   deepEqual(told.filter(({ params }) => "deposit" in params), []);
 });
 
+Deno.test("the customer hears of what they paid too much, and at the end of all that is paid back", async () => {
+  await using world = await openWorld();
+  const { db, sales } = world;
+  const order = await placeOrder(world, { status: "draft_complete" });
+  const { total } = await readOrder(db, order);
+  const paying = () => payApproved(world, order, "submit_deposit", total + 500);
+  const paid = await toldBy(world, paying);
+  const [much] = paid.filter(({ key }) => key === "deposit_paid_more");
+  deepEqual(much?.readers, ["green", "green2"]);
+  deepEqual(
+    [much?.params.amount, much?.params.excess],
+    [formatMoney(total + 500), formatMoney(500)],
+  );
+  const closing = () =>
+    moveOrder(db, sales, order, "close", { reason: "停产" });
+  const closed = await toldBy(world, closing);
+  const [end] = closed.filter(({ key }) => key === "order_closed_refund");
+  equal(end?.params.refund, formatMoney(total + 500));
+});
+
 Deno.test("a long remark or reason with an emoji where the notice ends is told up to it", async () => {
   await using world = await openWorld();
   const { db, green, sales } = world;
