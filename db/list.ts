@@ -18,6 +18,7 @@ import { narrow, SOME_WIDE } from "@/domain/text.ts";
 import { dayRange } from "@/domain/time.ts";
 import { covering } from "./covering.ts";
 import { plannedFor } from "./planned.ts";
+import { escaped, hasWords } from "./words.ts";
 
 /** One page of a list. Above 10,000 rows `total` is 10,000 and `totalMore` says so (decisions 1.2). */
 export interface List<Row> {
@@ -175,11 +176,6 @@ export function expressed(
   return typeof column === "string" ? sql.ref(column) : column;
 }
 
-/** What was typed, as a part of a LIKE pattern. */
-export function escaped(keyword: string): string {
-  return keyword.replaceAll(/[\\%_]/g, "\\$&");
-}
-
 /**
  * Whether a text contains what was typed, in either case and width. The column is compared as it is first: the server
  * knows how often that holds, and nothing of what a function makes of it.
@@ -200,12 +196,7 @@ export function matches(
   keyword: string,
 ): RawBuilder<SqlBool> {
   const search = expressed(column);
-  const pattern = escaped(keyword.toLowerCase());
-  const planned = plannedFor(search, keyword);
-  if ([...keyword].length > 2) {
-    return sql`(${search} like ${`%${pattern}%`} and ${planned})`;
-  }
-  return sql`((${search} like ${`${pattern}%`} or ${search} like ${`% ${pattern}%`}) and ${planned})`;
+  return sql`(${hasWords(search, keyword)} and ${plannedFor(search, keyword)})`;
 }
 
 /**

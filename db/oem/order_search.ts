@@ -1,7 +1,8 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
-import { escaped, type Excerpt, matches } from "@/db/list.ts";
+import type { Excerpt } from "@/db/list.ts";
 import { dear, plannedFor } from "@/db/planned.ts";
 import { isSampled } from "@/db/sample.ts";
+import { escaped, hasWord, hasWords } from "@/db/words.ts";
 
 /**
  * Whether an order (`o`) contains the keyword. Its words begin with its number: what is too short to have a trigram and
@@ -11,11 +12,17 @@ export function isOrderOf(
   keyword: string,
   search: Expression<unknown> = sql`o.search`,
 ): RawBuilder<SqlBool> {
-  if ([...keyword].length > 2 || /^\d/.test(keyword)) {
-    return matches(search, keyword);
-  }
-  const word = `% ${escaped(keyword.toLowerCase())}%`;
-  return sql`(${search} like ${word} and ${plannedFor(search, keyword)})`;
+  const found = hasWords(search, keyword, hasOrderWord);
+  return sql`(${found} and ${plannedFor(search, keyword)})`;
+}
+
+function hasOrderWord(
+  search: Expression<unknown>,
+  word: string,
+): RawBuilder<SqlBool> {
+  return [...word].length > 2 || /^\d/.test(word)
+    ? hasWord(search, word)
+    : sql`${search} like ${`% ${escaped(word)}%`}`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
-import { escaped } from "@/db/list.ts";
+import { escaped } from "@/db/words.ts";
 
 /** How many of the rows that the index of words finds are compared. */
 const COMPARED = 1_000;

@@ -268,12 +268,26 @@ Deno.test("an order is found by its number, its end, the customer's name, its sh
       "农业科技",
       green.phone,
       "周敏",
+      "绿源 农业",
+      "农业 周敏",
+      "lv yuan",
+      `周敏 ${green.phone}`,
     ]
   ) {
     const { rows } = await list(demo.db, sales, { keyword, page_size: "200" });
     ok(rows.some((row) => row.id === green.id), keyword);
   }
-  for (const keyword of ["%", "_", "\\", "100%", "' or 1=1 --"]) {
+  for (
+    const keyword of [
+      "%",
+      "_",
+      "\\",
+      "100%",
+      "' or 1=1 --",
+      "绿源 陈思远",
+      "绿 %",
+    ]
+  ) {
     equal((await list(demo.db, sales, { keyword })).total, 0, keyword);
   }
 });

@@ -84,6 +84,44 @@ Deno.test("staff find an order by its whole number, its last part, its day, the 
   ok((await numbers(db, sales, phone.slice(-4))).includes(order_no));
 });
 
+Deno.test("an order is found by a parcel's number, its customer's too, and for finance by a payment's serial", async () => {
+  await using demo = await openDemo();
+  const { db } = demo;
+  const parcel = await db.selectFrom("package as p")
+    .innerJoin("shipment as s", "s.id", "p.shipment_id")
+    .innerJoin("oem_order as o", "o.id", "s.source_id")
+    .innerJoin("account as a", "a.organization_id", "o.organization_id")
+    .where("s.source", "=", "oem_order").where("a.username", "=", "oem_green")
+    .select(["p.express_no", "o.order_no"]).executeTakeFirstOrThrow();
+  const typed = parcel.express_no.toLowerCase(); // as all keywords
+  for (const who of ["sales", "oem_green"]) {
+    const actor = await demoActor(db, who);
+    deepEqual(await numbers(db, actor, typed), [parcel.order_no], who);
+  }
+  const other = await demoActor(db, "oem_sky");
+  deepEqual(await numbers(db, other, typed), []);
+
+  const { order_no } = await db.selectFrom("receipt as r")
+    .innerJoin("oem_order as o", "o.id", "r.source_id")
+    .select(["r.id", "o.order_no"]).executeTakeFirstOrThrow();
+  await db.updateTable("receipt").set({ bank_serial: "AB-20261128-7" })
+    .where(
+      "source_id",
+      "in",
+      (of) =>
+        of.selectFrom("oem_order").select("id").where(
+          "order_no",
+          "=",
+          order_no,
+        ),
+    )
+    .execute();
+  const finance = await demoActor(db, "finance");
+  deepEqual(await numbers(db, finance, "ab202611287"), [order_no]);
+  const production = await demoActor(db, "production");
+  deepEqual(await numbers(db, production, "ab202611287"), []);
+});
+
 Deno.test("names are found by pinyin and initials, from any character on", async () => {
   await using demo = await openDemo();
   const { db } = demo;
