@@ -1,5 +1,5 @@
 import { tailOf } from "@/components/finance/card_tail.ts";
-import type { ListColumn } from "@/components/list/column.ts";
+import type { Fact, ListColumn } from "@/components/list/column.ts";
 import { RECEIPT_TONES } from "@/components/order/vouchers.tsx";
 import { Two } from "@/components/table.tsx";
 import {
@@ -20,16 +20,27 @@ import { CardLogFilter } from "@/domain/finance/receipt_filter.ts";
 import { toApi } from "@/domain/money.ts";
 import { emptyCursorList } from "@/platform/filter.ts";
 import type { ListSpec, Words } from "../spec.ts";
-import { extraColumn } from "../columns.ts";
+import { factColumn } from "../columns.ts";
 
 /** For which order, by whom, to which card, how much; what is not approved yet is dimmed. */
 function columns({ t }: Words): ListColumn<CardLogRow>[] {
+  const purpose: Fact<CardLogRow> = {
+    header: t("finance.page.list.purpose"),
+    value: ({ purpose }) => t(`finance.due.${purpose}`),
+  };
+  const serial: Fact<CardLogRow> = {
+    header: t("oem.document.voucher.serial"),
+    value: ({ bank_serial }) => bank_serial,
+  };
   return [
     {
       key: "order",
       fixed: true,
       header: t("oem.orders.no"),
-      value: ({ order }) => order.order_no,
+      facts: [
+        { header: t("oem.orders.no"), value: ({ order }) => order.order_no },
+        purpose,
+      ],
       cell: ({ order, purpose }) => (
         <Two
           first={
@@ -43,11 +54,7 @@ function columns({ t }: Words): ListColumn<CardLogRow>[] {
         />
       ),
     },
-    extraColumn(
-      "purpose",
-      t("finance.page.list.purpose"),
-      ({ purpose }) => t(`finance.due.${purpose}`),
-    ),
+    factColumn("purpose", purpose),
     {
       key: "customer",
       header: t("common.customer"),
@@ -73,7 +80,13 @@ function columns({ t }: Words): ListColumn<CardLogRow>[] {
       key: "payer",
       header: t("oem.document.voucher.payer"),
       drop: 3,
-      value: ({ payer }) => payer,
+      facts: [
+        {
+          header: t("oem.document.voucher.payer"),
+          value: ({ payer }) => payer,
+        },
+        serial,
+      ],
       cell: ({ payer, bank_serial }) => (
         <Two
           first={payer || <Nothing />}
@@ -81,11 +94,7 @@ function columns({ t }: Words): ListColumn<CardLogRow>[] {
         />
       ),
     },
-    extraColumn(
-      "bank_serial",
-      t("oem.document.voucher.serial"),
-      ({ bank_serial }) => bank_serial,
-    ),
+    factColumn("bank_serial", serial),
     {
       key: "amount",
       header: t("common.amount"),

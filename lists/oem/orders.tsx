@@ -51,7 +51,13 @@ function columns({ t }: Words): ListColumn<OrderRow>[] {
       key: "no",
       fixed: true,
       header: t("oem.orders.no"),
-      value: (order) => order.order_no,
+      facts: [
+        { header: t("oem.orders.no"), value: (order) => order.order_no },
+        {
+          header: t("oem.orders.type"),
+          value: (order) => t(`oem.order.type.${order.type}`),
+        },
+      ],
       cell: (order) => (
         <>
           <DocumentNo no={order.order_no} href={hrefOf(order)} cover />
@@ -63,7 +69,16 @@ function columns({ t }: Words): ListColumn<OrderRow>[] {
       key: "customer",
       header: t("common.customer"),
       phone: "line",
-      value: (order) => order.organization.name,
+      facts: [
+        {
+          header: t("common.customer"),
+          value: (order) => order.organization.name,
+        },
+        {
+          header: t("customer.organization.contact"),
+          value: (order) => order.organization.contact,
+        },
+      ],
       cell: (order) => (
         <Two
           first={order.organization.name}

@@ -5,14 +5,14 @@ import {
   statusName,
 } from "@/components/account/account_words.ts";
 import { roleName } from "@/components/account/role_name.ts";
-import type { ListColumn } from "@/components/list/column.ts";
+import type { Fact, ListColumn } from "@/components/list/column.ts";
 import { withQuery } from "@/components/query.ts";
 import { Two } from "@/components/table.tsx";
 import { Nothing, Phone, Tag } from "@/components/values.tsx";
 import type { AccountCounts } from "@/db/account/accounts.ts";
 import type { RoleName } from "@/db/account/grants.ts";
 import { countEach, type List, toList } from "@/db/list.ts";
-import { extraColumn } from "@/lists/columns.ts";
+import { extraColumn, factColumn } from "@/lists/columns.ts";
 import type { ListSpec, Source, Uncounted, Words } from "@/lists/spec.ts";
 import type { T } from "@/locales/messages.ts";
 import { listOf } from "@/resource/list.tsx";
@@ -80,18 +80,27 @@ function rolesOf(t: T, { roles }: Account): string {
 }
 
 function columns({ t }: Words, path: string): ListColumn<Row>[] {
-  const extra = (
-    key: string,
-    header: string,
-    value: (account: Account) => string,
-  ) => extraColumn<Row>(key, header, (row) => value(accountOf(row)));
+  const username: Fact<Row> = {
+    header: t("account.page.index.username"),
+    value: (row) => accountOf(row).username,
+  };
+  const email: Fact<Row> = {
+    header: t("account.page.index.email"),
+    value: (row) => accountOf(row).email,
+  };
   return [
     {
       key: "account",
       fixed: true,
       header: t("account.list.account"),
       sort: "username",
-      value: (row) => nameOf(accountOf(row)),
+      facts: [
+        {
+          header: t("account.list.account"),
+          value: (row) => nameOf(accountOf(row)),
+        },
+        username,
+      ],
       cell: (row) => (
         <Two
           first={
@@ -103,11 +112,7 @@ function columns({ t }: Words, path: string): ListColumn<Row>[] {
         />
       ),
     },
-    extra(
-      "username",
-      t("account.page.index.username"),
-      ({ username }) => username,
-    ),
+    factColumn("username", username),
     {
       key: "rights",
       header: t("account.list.rights"),
@@ -119,10 +124,16 @@ function columns({ t }: Words, path: string): ListColumn<Row>[] {
       key: "contact",
       header: t("account.list.contact"),
       drop: 2,
-      value: (row) => accountOf(row).phone,
+      facts: [
+        {
+          header: t("account.page.index.phone"),
+          value: (row) => accountOf(row).phone,
+        },
+        email,
+      ],
       cell: (row) => <Contact {...accountOf(row)} />,
     },
-    extra("email", t("account.page.index.email"), ({ email }) => email),
+    factColumn("email", email),
     {
       key: "status",
       header: t("common.status"),
@@ -142,7 +153,11 @@ function columns({ t }: Words, path: string): ListColumn<Row>[] {
       cell: (row) =>
         accountOf(row).secondFactor ? t("account.totp.on") : <Nothing />,
     },
-    extra("panel", t("account.form.panel"), ({ panel }) => panelName(t, panel)),
+    extraColumn(
+      "panel",
+      t("account.form.panel"),
+      (row) => panelName(t, accountOf(row).panel),
+    ),
   ];
 }
 

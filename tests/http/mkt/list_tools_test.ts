@@ -204,17 +204,17 @@ Deno.test("the list as a file has the rows of the filter and the columns as they
     /attachment; filename\*=/,
   );
   const lines = linesOf(csv);
-  equal(lines[0], "订单号,总额,客户,状态");
+  equal(lines[0], "订单号,订单类型,总额,客户,联系人,状态");
   const shown = await sales.get(`${LIST}?${query}&page_size=200`);
   equal(lines.length - 1, countOf(shown.text));
-  const totals = lines.slice(1).map((line) => Number(line.split(",")[1]));
+  const totals = lines.slice(1).map((line) => Number(line.split(",")[2]));
   deepEqual(totals, totals.toSorted((a, b) => b - a));
 
   const response = await sales.send("GET", `${LIST}?${query}&format=xlsx`);
   const book = await readXlsx(new Uint8Array(await response.arrayBuffer()));
   const rows = book.sheets[0]?.rows ?? [];
   equal(rows.length, lines.length);
-  equal(typeof rows[1]?.[1], "number");
+  equal(typeof rows[1]?.[2], "number");
 });
 
 Deno.test("a workbook has moments as dates on the office's clock; the file's name says of which day it is, and what a cell says twice is two columns", async () => {
@@ -223,20 +223,20 @@ Deno.test("a workbook has moments as dates on the office's clock; the file's nam
   const query = "columns=created_at,held&status=unpaid";
   const csv = await sales.get(`${LIST}?${query}&format=csv`);
   const [head, row] = linesOf(csv).map((line) => line.split(","));
-  const [, created = "", ...held] = row ?? [];
+  const [, , created = "", ...held] = row ?? [];
   const response = await sales.send("GET", `${LIST}?${query}&format=xlsx`);
   const name = decodeURIComponent(
     response.headers.get("content-disposition") ?? "",
   );
   match(name, /OEM 订单 \d{4}-\d\d-\d\d\.xlsx$/);
   const book = await readXlsx(new Uint8Array(await response.arrayBuffer()));
-  const moment = book.sheets[0]?.rows[1]?.[1];
+  const moment = book.sheets[0]?.rows[1]?.[2];
   ok(moment instanceof Date, String(moment));
   equal(moment.toISOString().slice(0, 19).replace("T", " "), created);
-  deepEqual(head?.slice(2), ["停留天数", "由谁处理", "状态"]);
+  deepEqual(head?.slice(3), ["停留天数", "由谁处理", "状态"]);
   match(held[0] ?? "", /^\d+$/);
   equal(held[1], "财务");
-  equal(typeof book.sheets[0]?.rows[1]?.[2], "number");
+  equal(typeof book.sheets[0]?.rows[1]?.[3], "number");
 });
 
 Deno.test("a file of a wrong filter is refused, not empty", async () => {

@@ -58,9 +58,12 @@ Deno.test("the file of the accounts has the rows of the filter and the columns o
   const [head, ...lines] = linesOf(
     await visitor.get(`${LIST}?permission=manage_bill&format=csv`),
   );
-  equal(head, "账号,用户组与角色,联系方式,状态,两步验证,创建时间");
+  equal(head, "账号,用户名,用户组与角色,手机,邮箱,状态,两步验证,创建时间");
   equal(lines.length, 2, "finance and the super admin");
-  match(lines[0] ?? "", /^finance,普通 \/ 文员,13900001111,启用,,/);
+  match(
+    lines[0] ?? "",
+    /^finance,finance,普通 \/ 文员,13900001111,[^,]*,启用,,/,
+  );
   const customers = linesOf(
     await visitor.get(
       `${LIST}?kind=oem&sort=username&columns=username,status&format=csv`,
@@ -155,7 +158,7 @@ Deno.test("chosen columns and a saved view stay with the reader, on both lists",
         list: ACCOUNT.name,
         path: LIST,
         keys: ["email", "status"],
-        heads: "账号,邮箱,状态",
+        heads: "账号,用户名,邮箱,状态",
         query: "kind=oem&status=all",
       },
       {
