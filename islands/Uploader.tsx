@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { UploadLimits } from "@/domain/file/check.ts";
 import { formatSize } from "@/domain/file/size.ts";
+import { classOf } from "./uploader/class_of.ts";
 import type { UploaderTexts } from "./uploader/texts.ts";
 import type { Uploaded } from "./uploader/tus.ts";
 import {
@@ -155,11 +156,9 @@ function FileRow({ entry, name, texts, remove, retry }: FileRowProps) {
   );
 }
 
-const PICTURE = /\.(jpe?g|png|gif|bmp|webp)$/i;
-
 /** The file's preview; none for a file that only claims to be a picture. */
 function Picture({ entry: { name, preview, done } }: { entry: Entry }) {
-  if (!PICTURE.test(name)) return null;
+  if (classOf(name) !== "image") return null;
   const src = preview ?? (done && `${done.url}/thumb`);
   return src
     ? (

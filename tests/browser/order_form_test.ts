@@ -112,6 +112,27 @@ Deno.test("an order is put together in English and in the dark", async () => {
   await order(site, { device: "desktop", locale: "en-us", theme: "dark" });
 });
 
+Deno.test("who leaves the dialog while something is being added waits for it, and is asked nothing", async () => {
+  await using site = await openDemoSite();
+  await using desk = await deskOf(site, "oem_green", {});
+  const { page, t } = desk;
+  await page.goto("/oem/order/create?dialog=product");
+  await alive(page);
+  await page.route("**/oem/order/create*", async (route) => {
+    if (route.request().method() === "POST") {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+    await route.continue();
+  });
+  const row = page.getByRole("dialog").getByRole("row", { name: "OEM-FX200" });
+  await row.getByRole("textbox").fill("3");
+  await row.getByRole("button", { name: t("oem.form.dialog.add") }).click();
+  await press(desk, t("oem.form.dialog.done"));
+  await page.waitForURL((url) => !url.searchParams.has("dialog"));
+  const quantity = page.locator("[name='lines.0.quantity']");
+  equal(await quantity.inputValue(), "3");
+});
+
 Deno.test("the dialog searches while one types, counts what was added, and Escape leads back", async () => {
   await using site = await openDemoSite();
   await using desk = await beforeForm(site, {}, "?dialog=product");

@@ -30,7 +30,7 @@ export default function LiveOrder({ form: id, terms, failed }: LiveOrderProps) {
       }
     }, { signal });
     document.addEventListener("click", onStep, { signal });
-    liveDialog(failed, signal);
+    liveDialog(failed);
     askFirst();
     const before = changedBefore(form);
     const chosen = before.find(needsServer);

@@ -4,9 +4,10 @@ import { changedBefore, field } from "./live_form.ts";
 const PAUSE = 250;
 
 /** Searches while the reader types, and adds without leaving the dialog; `failed` is said when no answer came. */
-export function liveDialog(failed: string, signal: AbortSignal): void {
+export function liveDialog(failed: string): void {
   const dialog = field(document, ".veil .dlg.full");
   if (!dialog) return;
+  const box = field<HTMLFormElement>(dialog, "form[role=search]");
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking = new AbortController();
   const ask = async (url: string, body?: FormData) => {
@@ -29,27 +30,33 @@ export function liveDialog(failed: string, signal: AbortSignal): void {
     if (!body) history.replaceState(null, "", answer.url);
   };
   const search = () => {
-    const form = field<HTMLFormElement>(dialog, "form[role=search]");
-    if (form) ask(`${form.action}?${queryOf(form)}`);
+    if (box) ask(`${box.action}?${queryOf(box)}`);
   };
   const searchSoon = () => {
     clearTimeout(timer);
     timer = setTimeout(search, PAUSE);
   };
-  dialog.addEventListener("input", (event) => {
-    const input = event.target as HTMLElement;
-    if (input.closest("form[role=search]")) searchSoon();
-  }, { signal });
-  dialog.addEventListener("change", ({ target }) => {
-    showPrice(target as Element);
-  }, { signal });
-  dialog.addEventListener("submit", (event) => {
+  dialog.oninput = (event) => {
+    if (box?.contains(event.target as Node)) searchSoon();
+  };
+  dialog.onchange = (event) => showPrice(event.target as Element);
+  dialog.onsubmit = (event) => {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
     if (form.method === "get") return search();
-    ask(form.action, new FormData(form, event.submitter));
-  }, { signal });
-  const box = field(dialog, "form[role=search]");
+    const sent = ask(form.action, new FormData(form, event.submitter));
+    form.dataset.sent = ""; // nothing is lost by leaving, but who leaves waits for it
+    dialog.onclick = (event) => {
+      const link = (event.target as Element).closest("a");
+      if (!link) return;
+      event.preventDefault();
+      sent.then(() => link.click());
+    };
+    sent.then(() => {
+      dialog.onclick = null;
+      delete form.dataset.sent;
+    });
+  };
   changedBefore(dialog).forEach(showPrice);
   if (box && changedBefore(box).length > 0) searchSoon();
 }
@@ -85,12 +92,9 @@ function takeOver(dialog: HTMLElement, html: string): void {
   (wrong ?? field(dialog, `button[value='${again}']`))?.focus();
 }
 
-/** The price of the version that was just chosen. */
-function showPrice(select: Element): void {
-  if (!(select instanceof HTMLSelectElement)) return;
-  const price = select.selectedOptions[0]?.dataset.price;
-  const place = select.closest("tr")?.querySelector("[data-pick-price]");
-  if (place && select.name.endsWith(".version_id")) {
-    place.textContent = price ?? "—";
-  }
+/** The price of the version that was just chosen; a row has no other choice. */
+function showPrice(field: Element): void {
+  const option = (field as HTMLSelectElement).selectedOptions?.[0];
+  const place = option?.closest("tr")?.querySelector("[data-pick-price]");
+  if (place) place.textContent = option?.dataset.price ?? "—";
 }
