@@ -19,7 +19,7 @@ const plain = (of: RawBuilder<unknown>) => sql<string>`plain_serial(${of})`;
 export function hasSerial(column: string, serial: string): RawBuilder<SqlBool> {
   const own = plain(sql.ref(column));
   const wanted = plain(sql`${plainNo(serial)}::text`);
-  return sql`(${own} = ${wanted} and ${own} <> '')`; // the second lets its partial index answer
+  return sql`(${own} = ${wanted} and ${own} <> '')`;
 }
 
 /** The orders whose vouchers or refunds, but for this one, have the serial, the oldest first. */
