@@ -19,6 +19,8 @@ interface FilterPanelProps {
   dates?: boolean;
   /** without a query the list opens with a view: then no condition has to be said */
   opensWithView?: boolean;
+  /** the page has another primary button */
+  plain?: boolean;
   /** the query that stays when no condition is left; left out: which of a page's lists it is */
   home?: string;
   /** `Field` and `DateRange` */
@@ -43,7 +45,8 @@ function withoutConditions(
  * A list's conditions: a GET form that keeps the choices of tabs and column heads, and the current conditions as chips.
  */
 export function FilterPanel(props: FilterPanelProps) {
-  const { url, open, fault, dates = false, opensWithView, children } = props;
+  const { url, open, fault, dates = false, opensWithView, plain, children } =
+    props;
   const t = useT();
   const none = withoutConditions(props);
   return (
@@ -69,7 +72,10 @@ export function FilterPanel(props: FilterPanelProps) {
           {children}
           <Others url={url} />
           <div class="go">
-            <button type="submit" class="btn btn-sm btn-primary">
+            <button
+              type="submit"
+              class={plain ? "btn btn-sm" : "btn btn-sm btn-primary"}
+            >
               {t("filter.apply")}
             </button>
             <a class="btn btn-sm btn-quiet" href={none}>

@@ -94,6 +94,7 @@ export function ListView<Row, Filter, Found extends PageOf<Row>, Loaded>(
             fault={data.refused?.fields}
             dates={menu === "dates"}
             opensWithView={data.defaultView !== null}
+            plain={Boolean(props.head)}
             home={spec.home}
           >
             {conditions}

@@ -1,3 +1,4 @@
+import { rejectionIn } from "@/domain/finance/rejection.ts";
 import type { JournalRow } from "@/db/journal.ts";
 import type { OrderDetail } from "@/db/oem/order_detail.ts";
 import type { Holder, OrderStatus } from "@/db/schema/oem.ts";
@@ -70,7 +71,7 @@ function Standing(
         <p class="text-bad font-semibold">
           {t("oem.next.rejected", {
             amount: formatMoney(last.amount),
-            reason: last.reason,
+            reason: rejectionIn(t, last.reason),
           })}
         </p>
       )}

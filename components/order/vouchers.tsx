@@ -1,3 +1,4 @@
+import { rejectionIn } from "@/domain/finance/rejection.ts";
 import type { OrderReceipt } from "@/db/oem/order_money.ts";
 import type { ReceiptStatus } from "@/db/schema/finance.ts";
 import type { T } from "@/locales/messages.ts";
@@ -59,7 +60,9 @@ function Voucher({ receipt, href }: VoucherProps) {
         </h3>
         {receipt.status === "rejected" && (
           <p class="text-dense text-bad mb-1">
-            {t("oem.document.voucher.reason", { reason: receipt.reason })}
+            {t("oem.document.voucher.reason", {
+              reason: rejectionIn(t, receipt.reason),
+            })}
           </p>
         )}
         <DescriptionList items={factsOf(t, receipt)} />

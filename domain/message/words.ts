@@ -1,3 +1,4 @@
+import { rejectionIn } from "@/domain/finance/rejection.ts";
 import { excerpt } from "@/domain/text.ts";
 import {
   isMessageKey,
@@ -23,9 +24,12 @@ export function wordMessage(
 ): { subject: string; content: string } {
   if (key === null) return { subject, content };
   const [title, body] = [`message.notice.${key}`, `message.notice.${key}.text`];
+  const told = key === "voucher_rejected"
+    ? { ...params, reason: rejectionIn(t, String(params.reason)) }
+    : params;
   return {
-    subject: isMessageKey(title) ? t(title, params) : key,
-    content: isMessageKey(body) ? t(body, params) : "",
+    subject: isMessageKey(title) ? t(title, told) : key,
+    content: isMessageKey(body) ? t(body, told) : "",
   };
 }
 

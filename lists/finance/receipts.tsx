@@ -1,3 +1,4 @@
+import { rejectionIn } from "@/domain/finance/rejection.ts";
 import { cardWords } from "@/components/finance/card_tail.ts";
 import { receiptHref } from "@/components/finance/receipt_href.ts";
 import {
@@ -219,7 +220,11 @@ function verdict(words: Words): ReceiptColumn[] {
       t("finance.page.result.received_on"),
       ({ received_on }) => received_on,
     ),
-    extraColumn("reason", t("finance.page.result.reason"), (row) => row.reason),
+    extraColumn(
+      "reason",
+      t("finance.page.result.reason"),
+      (row) => rejectionIn(t, row.reason),
+    ),
     { ...submitted(words), hidden: true },
   ];
 }

@@ -70,7 +70,6 @@ export const portal: Record<keyof typeof zh, string> = {
     "Your account belongs to no customer; there is nothing to see here.",
   "oem.portal.denied":
     "Your account may not see or place orders. Please ask your contact in sales or our administrators for the permission.",
-  "oem.portal.create": "New order",
   "oem.portal.sums": "Total {total}, {outstanding} outstanding",
   "oem.portal.none": "No order yet",
   "oem.portal.none_text":
@@ -86,6 +85,8 @@ export const portal: Record<keyof typeof zh, string> = {
   "oem.portal.todo.receive": "Receipts to confirm",
   "oem.portal.todo.pay_balance": "Balances to pay",
   "oem.portal.bill.sums":
+    "Due {payable}, paid {paid}, outstanding {outstanding}",
+  "oem.portal.bill.sums.refunds":
     "Due {payable}, paid {paid}, refunded {refunded}, to be refunded {open}, outstanding {outstanding}",
   "oem.portal.bill.caption": "Bills, one order per row",
   "oem.portal.bill.payable": "Due",

@@ -62,7 +62,6 @@ export const portal = {
   "oem.portal.staff": "您的账号不属于任何客户，这里没有内容。",
   "oem.portal.denied":
     "您的账号没有查看订单和下单的权限，请联系您的业务员或我们的管理员开通。",
-  "oem.portal.create": "新建订单",
   "oem.portal.sums": "合计 {total}，未付 {outstanding}",
   "oem.portal.none": "还没有订单",
   "oem.portal.none_text": "从目录中选择产品或零件，提交后在订单页确认。",
@@ -76,7 +75,8 @@ export const portal = {
   "oem.portal.todo.pay_deposit": "待支付定金",
   "oem.portal.todo.receive": "待确认收货",
   "oem.portal.todo.pay_balance": "待支付尾款",
-  "oem.portal.bill.sums":
+  "oem.portal.bill.sums": "应付 {payable}，已付 {paid}，未付 {outstanding}",
+  "oem.portal.bill.sums.refunds":
     "应付 {payable}，已付 {paid}，已退 {refunded}，待退 {open}，未付 {outstanding}",
   "oem.portal.bill.caption": "账单，每张订单一行",
   "oem.portal.bill.payable": "应付",

@@ -49,7 +49,7 @@ export default define.page<typeof handler>(function Portal({ data, state }) {
         {data && (
           <a class="btn btn-primary" href="/oem/order/create">
             <Icon name="plus" />
-            {t("oem.portal.create")}
+            {t("site.oem.order.create")}
           </a>
         )}
       </PageHead>

@@ -61,7 +61,6 @@ export async function take(
 /** Opens the form of a new order from the portal's menu or first page. */
 export async function begin({ page, t }: Desk): Promise<void> {
   await page.getByRole("link", { name: t("site.oem.order.create") })
-    .or(page.getByRole("link", { name: t("oem.portal.create") }))
     .filter({ visible: true }).first().click();
   await page.waitForURL(/\/create/);
 }

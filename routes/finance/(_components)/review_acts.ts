@@ -3,13 +3,14 @@ import {
   findReceipt,
   type ReceiptDetail,
 } from "@/db/finance/receipt_detail.ts";
+import { REJECT_PRESETS, rejectionOf } from "@/domain/finance/rejection.ts";
 import { approveReceipt, rejectReceipt } from "@/domain/finance/review.ts";
 import { formatAmount, parseMoney } from "@/domain/money.ts";
 import { businessDay } from "@/domain/time.ts";
 import { caller } from "@/platform/api.ts";
 import { attempt } from "@/platform/form.ts";
 import type { Ctx, State } from "@/utils.ts";
-import { REJECT_PRESETS, type TypedReview } from "./review_forms.tsx";
+import type { TypedReview } from "./review_forms.tsx";
 import { isToAsk } from "./said_of.ts";
 
 /**
@@ -100,10 +101,7 @@ export function reject(
   const { t } = ctx.state;
   const preset = REJECT_PRESETS.find((name) => name === typed.preset);
   const reason = preset && typed.reason.trim()
-    ? t("finance.page.reject.words", {
-      preset: t(`finance.page.reject.${preset}`),
-      reason: typed.reason,
-    })
+    ? rejectionOf(t, preset, typed.reason)
     : typed.reason;
   return attempt(
     ctx,

@@ -10,6 +10,7 @@ import { Money } from "@/components/values.tsx";
 import type { Unsent } from "@/components/unsent.tsx";
 import type { Text } from "@/domain/errors.ts";
 import type { OrderReference } from "@/db/finance/serials.ts";
+import { REJECT_PRESETS } from "@/domain/finance/rejection.ts";
 import { formatMoney } from "@/domain/money.ts";
 import type { Forecast } from "@/domain/oem/approval_forecast.ts";
 import type { T } from "@/locales/messages.ts";
@@ -23,14 +24,6 @@ export interface TypedReview {
   preset: string;
   reason: string;
 }
-
-/** Ready-made beginnings of a reason; each needs some text of one's own. */
-export const REJECT_PRESETS = [
-  "unreadable",
-  "amount",
-  "missing",
-  "account",
-] as const;
 
 /** What was typed into one of the forms, shown if somebody else has reviewed the voucher meanwhile. */
 export function unsentReview(

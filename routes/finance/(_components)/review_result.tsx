@@ -1,3 +1,4 @@
+import { rejectionIn } from "@/domain/finance/rejection.ts";
 import { useT } from "@/components/reader.tsx";
 import { DescriptionList, Note, Sheet } from "@/components/sheet.tsx";
 import { DateTime, Money } from "@/components/values.tsx";
@@ -58,7 +59,7 @@ function resultOf(t: T, receipt: ReceiptDetail): Pair[] {
     status === "rejected" && [
       t("finance.page.result.reason"),
       <span key="reason" class="text-bad whitespace-pre-line">
-        {receipt.reason}
+        {rejectionIn(t, receipt.reason)}
       </span>,
     ],
     [

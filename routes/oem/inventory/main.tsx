@@ -237,7 +237,9 @@ function Inventory({ data, url }: InventoryProps) {
         title: t("oem.portal.stock.empty"),
         text: t("oem.portal.stock.empty_text"),
         children: data.actor.organizationId !== null && (
-          <a class="btn" href="/oem/order/create">{t("oem.portal.create")}</a>
+          <a class="btn" href="/oem/order/create">
+            {t("site.oem.order.create")}
+          </a>
         ),
       }}
       {...parts}

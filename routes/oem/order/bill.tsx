@@ -34,13 +34,15 @@ export default define.page<typeof handler>(
           <>
             {" · "}
             <Sentence
-              of="oem.portal.bill.sums"
+              of={found.sums.refunded + found.sums.refund_open > 0
+                ? "oem.portal.bill.sums.refunds"
+                : "oem.portal.bill.sums"}
               with={{
-                payable: <Money fen={found.sums.payable} />,
-                paid: <Money fen={found.sums.paid} />,
-                refunded: <Money fen={found.sums.refunded} />,
-                open: <Money fen={found.sums.refund_open} />,
-                outstanding: <Money fen={found.sums.outstanding} />,
+                payable: <Money fen={found.sums.payable} strong />,
+                paid: <Money fen={found.sums.paid} strong />,
+                refunded: <Money fen={found.sums.refunded} strong />,
+                open: <Money fen={found.sums.refund_open} strong />,
+                outstanding: <Money fen={found.sums.outstanding} strong />,
               }}
             />
           </>

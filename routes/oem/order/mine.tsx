@@ -32,7 +32,7 @@ export default define.page<typeof handler>(
         head={
           <a class="btn btn-primary" href="/oem/order/create">
             <Icon name="plus" />
-            {t("oem.portal.create")}
+            {t("site.oem.order.create")}
           </a>
         }
         tabs={

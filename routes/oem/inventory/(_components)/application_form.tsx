@@ -59,7 +59,7 @@ export function NothingToSend() {
         title={t("oem.portal.adjust.none")}
         text={t("oem.portal.stock.empty_text")}
       >
-        <a class="btn" href="/oem/order/create">{t("oem.portal.create")}</a>
+        <a class="btn" href="/oem/order/create">{t("site.oem.order.create")}</a>
       </EmptyState>
     </Sheet>
   );

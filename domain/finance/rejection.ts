@@ -1,0 +1,29 @@
+/** The ready-made beginnings of the reason why a voucher is sent back. Pure. */
+import { LOCALES, type T, translator } from "@/locales/messages.ts";
+
+/** Each needs some text of the reviewer's own behind it. */
+export const REJECT_PRESETS = [
+  "unreadable",
+  "amount",
+  "missing",
+  "account",
+] as const;
+type Preset = typeof REJECT_PRESETS[number];
+
+/** A reason that begins so, as it is kept: in the reviewer's language. */
+export function rejectionOf(t: T, preset: Preset, reason: string): string {
+  const begin = t(`finance.page.reject.${preset}`);
+  return t("finance.page.reject.words", { preset: begin, reason });
+}
+
+/** A kept reason with its beginning in the reader's language, whichever the reviewer's was. */
+export function rejectionIn(t: T, reason: string): string {
+  for (const locale of LOCALES) {
+    for (const preset of REJECT_PRESETS) {
+      const begin = rejectionOf(translator(locale), preset, "");
+      if (!reason.startsWith(begin)) continue;
+      return rejectionOf(t, preset, reason.slice(begin.length));
+    }
+  }
+  return reason;
+}
