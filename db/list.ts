@@ -158,6 +158,9 @@ export interface Excerpt<Status> {
 
 export type Most = number | RawBuilder<number>;
 
+/** Columns that may be empty: what has none comes last in both directions (migration 41). */
+const EMPTY_LAST = new Set(["price", "ends_on"]);
+
 /** ORDER BY a column of the whitelist and then the id, both in one direction. */
 export function orderOf(
   table: string,
@@ -167,7 +170,8 @@ export function orderOf(
   const way = sql.raw(direction);
   const id = sql`${sql.ref(`${table}.id`)} ${way}`;
   if (field === "id") return id;
-  return sql`${sql.ref(`${table}.${field}`)} ${way}, ${id}`;
+  const last = sql.raw(EMPTY_LAST.has(field) ? "nulls last" : "");
+  return sql`${sql.ref(`${table}.${field}`)} ${way} ${last}, ${id}`;
 }
 
 export function expressed(

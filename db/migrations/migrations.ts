@@ -56,4 +56,5 @@ export const migrations: Record<string, LoadMigration> = {
   "2026_11_27_38_narrow_texts": () => import("./2026_11_27_38_narrow_texts.ts"),
   "2026_11_27_39_summed_lines": () => import("./2026_11_27_39_summed_lines.ts"),
   "2026_11_28_40_serials": () => import("./2026_11_28_40_serials.ts"),
+  "2026_11_28_41_nulls_last": () => import("./2026_11_28_41_nulls_last.ts"),
 };
