@@ -96,7 +96,7 @@ export function ErrorSummary(
   const fields = unlinked
     ? []
     : sortedFields(Object.entries(refusal.fields), labels?.order);
-  const told = new Set(fields.map(([, message]) => message));
+  const told = new Set(Object.values(refusal.fields));
   // A detail that repeats a field's message is left out.
   const details = [
     ...unlinked ? Object.values(refusal.fields) : [],

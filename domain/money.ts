@@ -30,8 +30,9 @@ export function formatAmount(fen: number): string {
 }
 
 /**
- * A typed amount → fen, as forms and spreadsheets write it: with grouping commas, the currency before or behind it, full-width digits; more than two decimals are not accepted. Null for anything else, and beyond
- * {@link MAX_FEN}.
+ * A typed amount → fen, as forms and spreadsheets write it: with grouping commas, a sign or code of the currency before
+ * it or its character behind it, full-width digits; more than two decimals are not accepted. Null for anything else,
+ * and beyond {@link MAX_FEN}.
  */
 export function parseMoney(typed: string): number | null {
   if (typed.length > 40) return null;

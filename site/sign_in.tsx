@@ -80,7 +80,6 @@ function SignInForm({ username, redirect, carried }: SignInProps) {
           name="password"
           type="password"
           autocomplete="current-password"
-          maxlength={128}
           required
         />
       </label>

@@ -72,7 +72,6 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
         error={fault.password}
         hint={t("account.page.password.hint")}
         autocomplete="new-password"
-        maxlength={128}
         required
         autofocus={autofocus}
       />
@@ -82,7 +81,6 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
         label={t(labels.repeat)}
         error={fault.repeat}
         autocomplete="new-password"
-        maxlength={128}
         required
       />
     </>

@@ -110,11 +110,6 @@ export async function readFormGoods(
   return catalogueOf(goods, offers);
 }
 
-/** Whether a version's part can be ordered now: known, on the shelf, with a price. */
-export function isOrderable(part: FormGoods | undefined): boolean {
-  return part !== undefined && part.offered && part.price !== null;
-}
-
 function catalogueOf(
   goods: FormGoods[],
   versions: FormVersion[],

@@ -10,7 +10,7 @@ import { paidOf } from "@/domain/finance/paid.ts";
 import { narrow } from "@/domain/text.ts";
 import { duesOf, type OrderDue, toDues } from "@/db/oem/order_money.ts";
 import { livingReceipts, visibleReceipts } from "./found_receipts.ts";
-import { hasSerial, type OrderReference } from "./serials.ts";
+import { type OrderReference, ordersPaidUnder } from "./serials.ts";
 import { type ReceiptRow, toReceiptRow, withParties } from "./receipts.ts";
 
 /** What the reviewer should know before approving (decisions 4.3 "Money"). */
@@ -75,8 +75,8 @@ function readReceipt(db: Db, actor: Actor, id: number) {
 }
 
 /**
- * Other orders whose vouchers share a file or a bank serial with this receipt, and its neighbours in the queue: one
- * statement. Within its own order only approved receipts count: a rejected one may well be sent again.
+ * The orders that have the file or the bank serial of this receipt besides, and its neighbours in the queue: one
+ * statement. Of its own order only approved receipts and refunds count: a rejected one may well be sent again.
  */
 function readSurroundings(
   db: Db,
@@ -131,18 +131,7 @@ function readSurroundings(
         ),
     ).as("sameFile"),
     jsonArrayFrom(
-      others
-        .innerJoin(
-          "receipt as r",
-          (join) =>
-            join.onRef("r.source_id", "=", "o.id").on(
-              "r.source",
-              "=",
-              "oem_order",
-            ),
-        )
-        .where(isAnother)
-        .where(hasSerial("r.bank_serial", receipt.bank_serial)),
+      ordersPaidUnder(db, receipt.bank_serial, { receipts: isAnother }),
     ).as("sameSerial"),
     countUpTo(pending.select("r.id")).as("length"),
     countUpTo(before).as("before"),

@@ -1,4 +1,4 @@
-/** Bank serials as people copy them: in any case, with or without dashes. */
+/** Serials of payments and numbers of parcels as people copy them: in any case, with or without dashes. */
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { Db } from "@/db/schema/database.ts";
 import { plainNo } from "@/domain/text.ts";
@@ -12,7 +12,7 @@ export interface OrderReference {
 /** How many of the orders that have a serial are told. */
 const MOST = 10;
 
-/** What serials are compared by: their letters and digits (migration 40 indexes it). */
+/** What they are compared by: their letters and digits (migration 40 indexes it). */
 const plain = (of: RawBuilder<unknown>) => sql<string>`plain_serial(${of})`;
 
 /** Whether a column has the serial; one without letters and digits is no one's. */
@@ -22,21 +22,42 @@ export function hasSerial(column: string, serial: string): RawBuilder<SqlBool> {
   return sql`(${own} = ${wanted} and ${own} <> '')`;
 }
 
-/** The orders whose vouchers or refunds, but for this one, have the serial, the oldest first. */
-export async function ordersPaidUnder(
+/** Which vouchers (`r`) and refunds (`b`) with a serial count; left out: all. */
+interface Others {
+  receipts?: RawBuilder<SqlBool>;
+  refunds?: RawBuilder<SqlBool>;
+}
+
+/** The ids of the orders whose vouchers or refunds have the serial. */
+export function paidUnder(
+  db: Db,
+  serial: string,
+  { receipts = sql`true`, refunds = sql`true` }: Others = {},
+) {
+  const paid = db.selectFrom("receipt as r").select("r.source_id")
+    .where("r.source", "=", "oem_order").where(receipts)
+    .where(hasSerial("r.bank_serial", serial));
+  const paidBack = db.selectFrom("refund as b")
+    .innerJoin("due as d", "d.id", "b.due_id").select("d.source_id")
+    .where("d.source", "=", "oem_order").where(refunds)
+    .where(hasSerial("b.bank_serial", serial));
+  return paid.union(paidBack);
+}
+
+/** Those orders, the oldest first. */
+export function ordersPaidUnder(db: Db, serial: string, others: Others) {
+  return db.selectFrom("oem_order as o").select(["o.id", "o.order_no"])
+    .where("o.deleted_at", "is", null)
+    .where("o.id", "in", paidUnder(db, serial, others))
+    .orderBy("o.id").limit(MOST);
+}
+
+/** The orders on which the serial of a refund is known already: of their vouchers and of other refunds. */
+export function ordersPaidBeside(
   db: Db,
   serial: string,
   dueId: number,
 ): Promise<OrderReference[]> {
-  const receipts = db.selectFrom("receipt as r").select("r.source_id")
-    .where("r.source", "=", "oem_order")
-    .where(hasSerial("r.bank_serial", serial));
-  const refunds = db.selectFrom("refund as b")
-    .innerJoin("due as d", "d.id", "b.due_id").select("d.source_id")
-    .where("d.source", "=", "oem_order").where("d.id", "<>", dueId)
-    .where(hasSerial("b.bank_serial", serial));
-  return await db.selectFrom("oem_order as o").select(["o.id", "o.order_no"])
-    .where("o.deleted_at", "is", null)
-    .where("o.id", "in", receipts.union(refunds))
-    .orderBy("o.id").limit(MOST).execute();
+  const refunds = sql<SqlBool>`b.due_id <> ${dueId}`;
+  return ordersPaidUnder(db, serial, { refunds }).execute();
 }

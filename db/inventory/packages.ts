@@ -1,3 +1,4 @@
+import { hasSerial } from "@/db/finance/serials.ts";
 import { type Expression, sql, type SqlBool } from "kysely";
 import {
   firstOf,
@@ -41,7 +42,6 @@ import type { Actor } from "@/domain/access.ts";
 import { found } from "@/domain/errors.ts";
 import type { PackageFilter } from "@/domain/inventory/shipment_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
-import { plainNo } from "@/domain/text.ts";
 import {
   DESTINATION,
   seesShipments,
@@ -183,7 +183,7 @@ function foundPackages(
     return sampledOrders(keyword, false, packages);
   }
   const ways = [
-    sql<SqlBool>`p.express_no in (${keyword}, ${plainNo(keyword)})`,
+    hasSerial("p.express_no", keyword),
     isOrderIn(keyword, excerpt, false),
     sql<SqlBool>`${keyword} in (d.delivery_no, d.receiver, d.phone)`,
   ];

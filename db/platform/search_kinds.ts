@@ -1,7 +1,6 @@
 /** How the global search finds each kind of row: who may see it, and how it is searched. */
 import { type Expression, sql, type SqlBool } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { hasSerial } from "@/db/finance/serials.ts";
 import { isOneOf } from "@/db/list.ts";
 import { visibleOrders } from "@/db/oem/visible_orders.ts";
 import { GOODS_KINDS } from "@/db/schema/catalogue.ts";
@@ -15,6 +14,7 @@ import {
   calledBy,
   type Searchable,
 } from "./best_matches.ts";
+import { paidAs, sentAs } from "./foreign_numbers.ts";
 import type {
   FoundCustomer,
   FoundGoods,
@@ -50,9 +50,8 @@ interface Finder<Row> {
 
 /** A keyword's matches as the table `hit`: ids with their places. */
 function hits(searchable: Searchable, keyword: string, most: number) {
-  return sql<{ id: number; place: number }>`${
-    bestMatches(searchable, keyword, most)
-  }`.as<"hit">(sql`hit`);
+  const best = bestMatches(searchable, keyword, most);
+  return sql<{ id: number; place: number }>`${best}`.as<"hit">(sql`hit`);
 }
 
 /** {@link hits} of rows whose column `search` starts with the name. */
@@ -81,7 +80,9 @@ const order: Finder<FoundOrder> = {
         ...sameNumber(keyword),
         ...isStaff(actor) ? numberBegins(keyword) : [],
         ...sentAs(keyword),
-        ...isStaff(actor) && may(actor, "manage_bill") ? paidAs(keyword) : [],
+        ...isStaff(actor) && may(actor, "manage_bill")
+          ? paidAs(db, keyword)
+          : [],
       ],
       read: {
         order: sql`o.created_at desc, o.id desc`,
@@ -128,27 +129,6 @@ function sameNumber(keyword: string): Searchable["called"] {
 function numberBegins(keyword: string): Searchable["called"] {
   if (!NUMBER.test(keyword)) return [];
   return [{ where: beginsWith(orderNo, keyword), order: sql`${orderNo} desc` }];
-}
-
-/** A number that somebody else gave: of a parcel, of a payment. */
-const FOREIGN = /^(?=.*\d{4})[a-z0-9-]{5,40}$/;
-
-/** The orders of which a parcel has the number. */
-function sentAs(keyword: string): Searchable["called"] {
-  if (!FOREIGN.test(keyword)) return [];
-  const where = sql<boolean>`o.id in (select s.source_id
-    from package as p join shipment as s on s.id = p.shipment_id
-    where s.source = 'oem_order'
-      and p.express_no in (${keyword}, ${keyword.toUpperCase()}))`;
-  return [{ where, order: sql`o.id desc` }];
-}
-
-/** The orders of which a voucher has the bank serial. */
-function paidAs(keyword: string): Searchable["called"] {
-  if (!FOREIGN.test(keyword)) return [];
-  const where = sql<boolean>`o.id in (select r.source_id from receipt as r
-    where r.source = 'oem_order' and ${hasSerial("r.bank_serial", keyword)})`;
-  return [{ where, order: sql`o.id desc` }];
 }
 
 /** Rows of a plain noun that are not deleted, by name and by words. */

@@ -102,11 +102,8 @@ async function checkAdjustment(
   if (to && quantity < 0) {
     throw invalid("quantity", "inventory.adjust.transfer_positive");
   }
-  const part = await trx.selectFrom("goods").select("kind").where(
-    "id",
-    "=",
-    goods_id,
-  ).executeTakeFirst();
+  const part = await trx.selectFrom("goods").select("kind")
+    .where("id", "=", goods_id).forKeyShare().executeTakeFirst();
   if (part?.kind !== "part") {
     throw invalid("goods_id", "inventory.part.unknown");
   }

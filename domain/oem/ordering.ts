@@ -2,8 +2,8 @@ import type { Trx } from "@/db/schema/database.ts";
 import { disagreement } from "@/domain/flow.ts";
 
 /**
- * Throws 40900 unless the organization may order: one that sales have disabled goes on with what it has confirmed, and
- * begins nothing new.
+ * Throws 40900 unless the organization may order: one that sales have disabled places and confirms no orders, and goes
+ * on with those that it has confirmed.
  */
 export async function checkOrdering(trx: Trx, id: number): Promise<void> {
   refuseDisabled(await organizationOf(trx, id).executeTakeFirst());

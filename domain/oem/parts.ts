@@ -67,3 +67,10 @@ function fromBill(part: BillPart, wanted?: WantedPart): MarkedPart {
   const mark = usage === bomUsage ? "required" : "changed";
   return { goodsId, accessory, bomUsage, usage, deduction, mark };
 }
+
+/** Whether a version's part can be ordered now: known, on the shelf, with a price (fen). */
+export function isOrderable(
+  part: { offered: boolean; price: number | null } | undefined,
+): boolean {
+  return part !== undefined && part.offered && part.price !== null;
+}

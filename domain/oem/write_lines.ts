@@ -3,7 +3,7 @@ import { isReference } from "@/db/faults.ts";
 import type { Trx } from "@/db/schema/database.ts";
 import type { OemOrderLineTable, OemOrderPartTable } from "@/db/schema/oem.ts";
 import { toDecimal } from "@/db/values.ts";
-import { stale } from "@/domain/errors.ts";
+import { Refused, text } from "@/domain/errors.ts";
 import type { ResolvedLine } from "./resolve_lines.ts";
 
 /** Rows of one INSERT: far below the protocol's 65,535 parameters. */
@@ -23,7 +23,9 @@ export async function writeLines(
   try {
     return await write(trx, orderId, lines, ids);
   } catch (error) {
-    throw isReference(error) ? stale() : error;
+    throw isReference(error)
+      ? new Refused(40901, text("oem.order.goods.gone"))
+      : error;
   }
 }
 

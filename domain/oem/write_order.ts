@@ -36,8 +36,8 @@ import { writeLines } from "./write_lines.ts";
 type Order = Selectable<OemOrderTable>;
 
 /**
- * Writes a customer's order as a draft, with the prices of this moment. Throws 40900 where their organization may not order,
- * 42200 with the fields at fault.
+ * Writes a customer's order as a draft, with the prices of this moment. Throws 40900 where their organization may not
+ * order, 40901 where goods of it are deleted at that moment, 42200 with the fields at fault.
  */
 export function createOrder(
   db: Db | Trx,

@@ -119,7 +119,8 @@ async function create(transfer: Transfer): Promise<Place> {
     "upload-length": String(file.size),
     "upload-metadata": `filename ${name}`,
   });
-  const url = response.headers.get("location") ?? "";
+  const url =
+    new URL(response.headers.get("location") ?? "", response.url).href;
   memory?.setItem(keyOf(transfer), url);
   return { url, offset: 0 };
 }

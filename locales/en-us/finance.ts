@@ -99,7 +99,7 @@ export const finance: Record<keyof typeof zh, string> = {
     "{who} has recorded the payment of this refund: please don't pay it again.",
   "finance.page.refund.paid_at": "Recorded",
   "finance.page.refund.known":
-    "Vouchers or refunds of these orders have the same bank serial: {orders}. If it is another payment, press again.",
+    "These orders have the bank serial already: {orders}. If it is another payment, press again.",
   "finance.page.refund.order_status": "Order status",
   "finance.page.refund.submit": "Paid {amount}",
   "finance.page.refund.done": "Refund of {amount} recorded for order {no}",
@@ -162,7 +162,7 @@ export const finance: Record<keyof typeof zh, string> = {
   "finance.page.approve.changed":
     "The amount received is now {amount}: check it and approve again",
   "finance.page.approve.known":
-    "Vouchers of these orders have the same bank serial: {orders}. If it is another payment, approve again.",
+    "These orders have the bank serial already: {orders}. If it is another payment, approve again.",
   "finance.page.approve.done": "{amount} approved for order {no}",
   "finance.page.reject.title": "Reject",
   "finance.page.reject.preset": "Reason (the customer reads it)",

@@ -22,6 +22,8 @@ export const oem: Record<keyof typeof zh, string> = {
   "oem.order.part_line": "A line of a part order is a part and its quantity",
   "oem.order.part.duplicate": "This part is already on the list",
   "oem.order.deduction.max": "At most the total usage of {max} can be deducted",
+  "oem.order.goods.gone":
+    "Goods that you chose were just deleted: please choose others",
   "oem.order.goods.unknown":
     "This product does not exist or is no longer offered",
   "oem.order.goods.unavailable": "No longer offered: {name}",
@@ -113,8 +115,7 @@ export const oem: Record<keyof typeof zh, string> = {
   "oem.order.event.close": "Close order",
   "oem.order.event.refund": "Pay refund",
   "oem.order.event.remark": "Add remark",
-  "oem.order.why.organization":
-    "Your organization is disabled and can place no orders: please contact your salesperson",
+  "oem.order.why.organization": "Your organization may place no orders now",
   "oem.order.why.ship":
     "This order goes into the customer's inventory and is not shipped",
   "oem.order.why.store": "Only part orders for the inventory can be stored",
@@ -206,10 +207,6 @@ export const oem: Record<keyof typeof zh, string> = {
   "oem.form.part.usage.of": "Unit usage of {name}",
   "oem.form.part.deduction.of": "Deduction of {name}",
   "oem.form.part.stock": "{n} in stock",
-  "oem.form.part.off": "Not available",
-  "oem.form.dialog.lacks":
-    "A version has a part that is off the shelf or without a price",
-  "oem.form.dialog.lacks.of": "{version} (lacks a part)",
   "oem.form.part.no_stock": "None in stock",
   "oem.form.part.changed": "{mark}, standard {n}",
   "oem.form.part.accessory": "Accessory",

@@ -144,4 +144,7 @@ export const portal: Record<keyof typeof zh, string> = {
     "This draft was submitted as an application in another tab or window; it was not submitted again",
   "oem.portal.adjust.applied.see": "See that application",
   "oem.portal.adjust.submit": "Submit application",
+  "oem.form.part.off": "Not available",
+  "oem.form.dialog.lacks": "A version has an unavailable part",
+  "oem.form.dialog.lacks.of": "{version} (lacks a part)",
 };

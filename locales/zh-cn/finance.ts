@@ -90,7 +90,7 @@ export const finance = {
     "这笔退款已由 {who} 登记支付，请勿再次付款。",
   "finance.page.refund.paid_at": "登记时间",
   "finance.page.refund.known":
-    "以下订单的凭证或退款流水号相同：{orders}。确认是另一笔付款，请再点一次",
+    "以下订单的凭证或退款已用过该流水号：{orders}。如确属另一笔付款，请再点一次",
   "finance.page.refund.order_status": "订单状态",
   "finance.page.refund.submit": "已支付 {amount}",
   "finance.page.refund.done": "已登记退款 {amount}，订单 {no}",
@@ -147,7 +147,7 @@ export const finance = {
   "finance.page.approve.excess": "多收的 {excess} 转为待退款",
   "finance.page.approve.changed": "实收金额改为 {amount}，请核对后再点一次通过",
   "finance.page.approve.known":
-    "以下订单的凭证流水号相同：{orders}。确认是另一笔付款，请再点一次通过",
+    "以下订单的凭证或退款已用过该流水号：{orders}。如确属另一笔付款，请再点一次通过",
   "finance.page.approve.done": "已通过 {amount}，订单 {no}",
   "finance.page.reject.title": "驳回",
   "finance.page.reject.preset": "驳回原因（客户会看到）",

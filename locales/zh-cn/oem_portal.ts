@@ -128,4 +128,7 @@ export const portal = {
     "这份草稿已在另一个标签页或窗口中提交为发货申请，没有再次提交",
   "oem.portal.adjust.applied.see": "查看已提交的申请",
   "oem.portal.adjust.submit": "提交申请",
+  "oem.form.part.off": "暂不能下单",
+  "oem.form.dialog.lacks": "有版本的零件已下架或暂无价格",
+  "oem.form.dialog.lacks.of": "{version}（缺零件）",
 } as const;

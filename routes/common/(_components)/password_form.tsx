@@ -39,7 +39,6 @@ export function PasswordForm(
               label={t(LABELS.old_password)}
               error={fault.old_password}
               autocomplete="current-password"
-              maxlength={128}
               required
               wide
             />

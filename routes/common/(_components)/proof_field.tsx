@@ -20,7 +20,6 @@ export function ProofField({ username, error }: ProofFieldProps) {
         label={t("account.page.password.old")}
         error={error}
         autocomplete="current-password"
-        maxlength={128}
         required
         autofocus
       />

@@ -8,7 +8,7 @@ import { Money } from "@/components/values.tsx";
 import { type OwnerChoices, ownerChoices } from "@/db/account/choices.ts";
 import type { ReceiptList } from "@/db/finance/receipts.ts";
 import { findRefund, type RefundList } from "@/db/finance/refunds.ts";
-import { ordersPaidUnder } from "@/db/finance/serials.ts";
+import { ordersPaidBeside } from "@/db/finance/serials.ts";
 import { fromForm } from "@/domain/form_data.ts";
 import type {
   ReceiptFilter,
@@ -108,7 +108,7 @@ async function pay(
     const load = () => ({ kind: "refunds" as const, paying });
     return await listPage(ctx, refunds(), load, {}, paying.refused);
   };
-  const known = await ordersPaidUnder(db, typed.bank_serial, due_id);
+  const known = await ordersPaidBeside(db, typed.bank_serial, due_id);
   if (!refund.paid && isToAsk(form, known)) {
     return await again({ refund, typed, known });
   }

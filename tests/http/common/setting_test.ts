@@ -44,12 +44,20 @@ async function submit(visitor: Visitor, event: string, fields = {}) {
   });
 }
 
-Deno.test("a field for a password takes no more than a password may have", async () => {
+Deno.test("a password that is too long is refused as it is, not cut to what a password may have", async () => {
   await using home = await openHome();
   const { body } = await home.visitor.get(PATH);
   const fields = [...body.matchAll(/<input[^>]*type="password"[^>]*>/g)];
   equal(fields.length, 3);
-  for (const [field] of fields) match(field, /maxlength="128"/);
+  for (const [field] of fields) ok(!field.includes("maxlength"), field);
+  const long = "long enough ".repeat(12);
+  const refused = await submit(home.visitor, "password", {
+    old_password: "demo-sales",
+    password: long,
+    repeat: long,
+  });
+  equal(refused.status, 422);
+  match(refused.text, /密码.*128/);
 });
 
 Deno.test("the own profile is changed with a picture, which is shown from then on", async () => {

@@ -118,7 +118,7 @@ Deno.test("a deletion that is sent twice is done once, and both are told so", as
     }
     const other = await desk.enter("admin");
     const late = await other.submit(leave, asked, { form: sends("delete") });
-    equal(late.status, 404, "whoever else sends it finds nothing");
+    equal(late.status, 303, "whoever else wants it gone finds it gone");
   }
 });
 

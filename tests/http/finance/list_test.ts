@@ -209,7 +209,7 @@ Deno.test("a refund under the serial of another payment is asked about, then rec
   const fields = { bank_serial: "r20261" };
   const told = await finance.fill(other!, { form, fields });
   equal(told.status, 200);
-  match(told.text, /凭证或退款流水号相同：\d+。确认是另一笔付款/);
+  match(told.text, /已用过该流水号：\d+。如确属另一笔付款/);
   match(told.body, /value="r20261"/);
   const count = async () =>
     (await world.db.selectFrom("refund").select("id").execute()).length;

@@ -183,7 +183,7 @@ Deno.test("a serial that finance types and another order has is said before it i
   const told = await finance.fill(other.page, approve);
   equal(told.status, 200);
   const { order_no } = await readOrder(world.db, one.order);
-  match(told.text, new RegExp(`流水号相同：${order_no}`));
+  match(told.text, new RegExp(`已用过该流水号：${order_no}`));
   equal((await reviewOf(world, other.receipt)).status, "pending");
   const sure = await finance.submit(other.page, told, {
     form: sends("approve"),
@@ -205,7 +205,7 @@ Deno.test("a serial that the customer wrote and another order has is asked about
   const form = sends("approve");
   const told = await finance.fill(other.page, { form });
   equal(told.status, 200);
-  match(told.text, /流水号相同/);
+  match(told.text, /已用过该流水号/);
   equal((await reviewOf(world, other.receipt)).status, "pending");
   equal((await finance.submit(other.page, told, { form })).status, 303);
   equal((await reviewOf(world, other.receipt)).status, "approved");
@@ -225,7 +225,7 @@ Deno.test("a serial that another voucher got after the page was opened is said, 
   const told = await finance.submit(other.page, opened, {
     form: sends("approve"),
   });
-  match(told.text, /流水号相同/);
+  match(told.text, /已用过该流水号/);
   equal((await reviewOf(world, other.receipt)).status, "pending");
 });
 

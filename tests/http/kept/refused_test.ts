@@ -19,7 +19,7 @@ function inOrder({ body }: Answer): void {
 function cutsNothing({ body }: Answer): void {
   const fields = body.match(/<(?:input|textarea)[^>]*maxlength[^>]*>/g) ?? [];
   deepEqual(
-    fields.filter((field) => !/type="(?:password|search)"/.test(field)),
+    fields.filter((field) => !field.includes('type="search"')),
     [],
   );
 }

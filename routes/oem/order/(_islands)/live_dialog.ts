@@ -18,7 +18,7 @@ export function liveDialog(failed: string): void {
     const answer = await fetch(url, {
       method: body ? "POST" : "GET",
       body,
-      signal,
+      signal: body ? null : signal, // what is added is, whatever is asked next
     }).catch(() => null);
     if (signal.aborted) return; // a later question is under way
     if (!answer) {
@@ -30,7 +30,10 @@ export function liveDialog(failed: string): void {
     if (!body) history.replaceState(null, "", answer.url);
   };
   const search = () => {
-    if (box) ask(`${box.action}?${queryOf(box)}`);
+    if (!box) return;
+    const entries = [...new FormData(box)] as [string, string][];
+    const query = new URLSearchParams(entries.filter(([, value]) => value));
+    ask(`${box.action}?${query}`);
   };
   const searchSoon = () => {
     clearTimeout(timer);
@@ -46,24 +49,21 @@ export function liveDialog(failed: string): void {
     if (form.method === "get") return search();
     const sent = ask(form.action, new FormData(form, event.submitter));
     form.dataset.sent = ""; // nothing is lost by leaving, but who leaves waits for it
-    dialog.onclick = (event) => {
+    const wait = (event: Event) => {
       const link = (event.target as Element).closest("a");
       if (!link) return;
       event.preventDefault();
       sent.then(() => link.click());
     };
+    dialog.onclick = wait;
     sent.then(() => {
+      if (dialog.onclick !== wait) return; // something else is being added
       dialog.onclick = null;
       delete form.dataset.sent;
     });
   };
   changedBefore(dialog).forEach(showPrice);
-  if (box && changedBefore(box).length > 0) searchSoon();
-}
-
-function queryOf(form: HTMLFormElement): string {
-  const entries = [...new FormData(form)] as [string, string][];
-  return `${new URLSearchParams(entries.filter(([, value]) => value))}`;
+  if (box && changedBefore(box)[0]) searchSoon();
 }
 
 /** Rows, count and pages change; the search field keeps what is being typed in it. A refused field gets the focus. */
@@ -71,10 +71,7 @@ function takeOver(dialog: HTMLElement, html: string): void {
   const page = new DOMParser().parseFromString(html, "text/html");
   const fresh = field(page, ".veil .dlg.full");
   if (!fresh) return location.reload();
-  const focus = document.activeElement;
-  const again = focus instanceof HTMLButtonElement && dialog.contains(focus)
-    ? focus.value
-    : null;
+  const again = field<HTMLButtonElement>(dialog, "button:focus")?.value;
   for (
     const part of [
       "header .tag",

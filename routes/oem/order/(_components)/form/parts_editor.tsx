@@ -1,4 +1,4 @@
-import { isOrderable } from "@/db/catalogue/form_goods.ts";
+import { isOrderable } from "@/domain/oem/parts.ts";
 import { control } from "@/components/field_frame.tsx";
 import { FieldError, fieldId } from "@/components/form.tsx";
 import { Hidden } from "@/components/hidden.tsx";

@@ -6,15 +6,12 @@ import {
   type PartRow,
   type ProductRow,
 } from "@/db/catalogue/goods.ts";
-import {
-  type FormCatalogue,
-  type FormVersion,
-  isOrderable,
-} from "@/db/catalogue/form_goods.ts";
+import type { FormCatalogue, FormVersion } from "@/db/catalogue/form_goods.ts";
 import type { List } from "@/db/list.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { CatalogueFilter } from "@/domain/catalogue/catalogue_filter.ts";
 import { Refused } from "@/domain/errors.ts";
+import { isOrderable } from "@/domain/oem/parts.ts";
 import { priceLine } from "@/domain/oem/pricing.ts";
 import { readFilter } from "@/platform/filter.ts";
 import { explicitParts, pickKey } from "./acts.ts";
