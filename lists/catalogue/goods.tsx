@@ -164,7 +164,16 @@ function figures({ t }: Words, cost: boolean): GoodsColumn[] {
       align: "end",
       drop: 3,
       phone: "right",
-      value: ({ kind, versions }) => kind === "oem" ? versions : null,
+      facts: [
+        {
+          header: t("catalogue.versions"),
+          value: ({ kind, versions }) => kind === "oem" ? versions : null,
+        },
+        {
+          header: t("catalogue.list.offered.head"),
+          value: ({ kind, offered }) => kind === "oem" ? offered : null,
+        },
+      ],
       cell: ({ kind, versions, offered }) =>
         kind !== "oem" ? <Nothing /> : (
           <Two

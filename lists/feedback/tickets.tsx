@@ -1,5 +1,5 @@
 import { TicketState } from "@/components/feedback/ticket_state.tsx";
-import type { ListColumn } from "@/components/list/column.ts";
+import type { Fact, ListColumn } from "@/components/list/column.ts";
 import { Content } from "@/components/message/content.tsx";
 import { Two } from "@/components/table.tsx";
 import { DateTime, DocumentNo } from "@/components/values.tsx";
@@ -14,15 +14,26 @@ import {
 import { toList } from "@/db/list.ts";
 import { FeedbackFilter } from "@/domain/feedback/feedback_filter.ts";
 import { closeTicket } from "@/domain/feedback/ticket.ts";
-import { extraColumn } from "../columns.ts";
+import { factColumn } from "../columns.ts";
 import type { BulkAction, ListSpec, Uncounted, Words } from "../spec.ts";
 
 type TicketColumn = ListColumn<FeedbackRow>;
 
 const DETAIL = "/common/account/feedback-detail";
 
+/** What a ticket is about. */
+function kindOf({ t }: Words): Fact<FeedbackRow> {
+  return {
+    header: t("feedback.page.kind"),
+    value: ({ kind }) => t(`feedback.kind.${kind}`),
+  };
+}
+
 /** Number, subject, and whose turn it is. */
-function facts({ t }: Words): TicketColumn[] {
+function facts(
+  { t }: Words,
+  kind: Fact<FeedbackRow>,
+): TicketColumn[] {
   return [
     {
       key: "no",
@@ -37,7 +48,10 @@ function facts({ t }: Words): TicketColumn[] {
       key: "title",
       header: t("feedback.page.subject"),
       phone: "line",
-      value: ({ title }) => title,
+      facts: [
+        { header: t("feedback.page.subject"), value: ({ title }) => title },
+        kind,
+      ],
       cell: ({ title, kind }) => (
         <>
           <Content words={title} />
@@ -59,6 +73,7 @@ function facts({ t }: Words): TicketColumn[] {
 /** When it was opened and last changed; on phones beside its author, where one is named. */
 function times(
   { t }: Words,
+  kind: Fact<FeedbackRow>,
   phone: "row" | "right" = "right",
 ): TicketColumn[] {
   return [
@@ -78,31 +93,30 @@ function times(
       at: ({ status_at }) => status_at,
       cell: ({ status_at }) => <DateTime at={status_at} />,
     },
-    extraColumn(
-      "kind",
-      t("feedback.page.kind"),
-      ({ kind }) => t(`feedback.kind.${kind}`),
-    ),
+    factColumn("kind", kind),
   ];
 }
 
 /** From whom: said where the tickets are everybody's. */
 function author({ t }: Words): TicketColumn[] {
+  const customer: Fact<FeedbackRow> = {
+    header: t("common.customer"),
+    value: ({ organization }) => organization,
+  };
   return [
     {
       key: "author",
       header: t("feedback.page.author"),
       phone: "left",
-      value: (ticket) => ticket.author,
+      facts: [
+        { header: t("feedback.page.author"), value: ({ author }) => author },
+        customer,
+      ],
       cell: ({ author, organization }) => (
         <Two first={author} second={organization ?? ""} />
       ),
     },
-    extraColumn(
-      "customer",
-      t("common.customer"),
-      ({ organization }) => organization,
-    ),
+    factColumn("customer", customer),
   ];
 }
 
@@ -129,7 +143,10 @@ export const OWN_TICKETS: ListSpec<
     ...filter,
     tab: "mine" as const,
   })),
-  columns: (words) => [...facts(words), ...times(words, "row")],
+  columns: (words) => {
+    const kind = kindOf(words);
+    return [...facts(words, kind), ...times(words, kind, "row")];
+  },
   idOf: ({ id }) => id,
   labelOf: ({ feedback_no }) => feedback_no,
   find: ({ db, actor, settings }, filter) =>
@@ -148,6 +165,13 @@ export const ALL_TICKETS: typeof OWN_TICKETS = {
   title: "feedback.page.all",
   home: "tab=all",
   filter: FeedbackFilter,
-  columns: (words) => [...facts(words), ...author(words), ...times(words)],
+  columns: (words) => {
+    const kind = kindOf(words);
+    return [
+      ...facts(words, kind),
+      ...author(words),
+      ...times(words, kind),
+    ];
+  },
   actions: [{ ...CLOSE, may: answersFeedback }],
 };

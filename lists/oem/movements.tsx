@@ -1,4 +1,4 @@
-import type { ListColumn } from "@/components/list/column.ts";
+import type { Fact, ListColumn } from "@/components/list/column.ts";
 import { Two } from "@/components/table.tsx";
 import { DateTime, Nothing } from "@/components/values.tsx";
 import type { CursorList } from "@/db/list.ts";
@@ -11,11 +11,15 @@ import {
 import { MovementFilter } from "@/domain/oem/stock_filter.ts";
 import { emptyCursorList } from "@/platform/filter.ts";
 import type { ListSpec, Words } from "../spec.ts";
-import { extraColumn } from "../columns.ts";
+import { factColumn } from "../columns.ts";
 import { boldName, partColumns, signed } from "./part_columns.tsx";
 
 /** Which part, whose, how many, how many remained, why and when. */
 function columns({ t }: Words): ListColumn<MovementRow>[] {
+  const type: Fact<MovementRow> = {
+    header: t("common.type"),
+    value: ({ type }) => t(`inventory.movement.${type}`),
+  };
   return [
     ...partColumns(t, boldName),
     {
@@ -25,11 +29,7 @@ function columns({ t }: Words): ListColumn<MovementRow>[] {
       value: ({ organization }) => organization.name,
       cell: ({ organization }) => organization.name,
     },
-    extraColumn(
-      "type",
-      t("common.type"),
-      ({ type }) => t(`inventory.movement.${type}`),
-    ),
+    factColumn("type", type),
     {
       key: "quantity",
       fixed: true,
@@ -50,7 +50,10 @@ function columns({ t }: Words): ListColumn<MovementRow>[] {
     {
       key: "reference",
       header: t("sales.inventory.reference"),
-      value: saidOf,
+      facts: [
+        { header: t("sales.inventory.reference"), value: saidOf },
+        type,
+      ],
       cell: (row) => (
         <Two
           first={<Reference {...row} />}

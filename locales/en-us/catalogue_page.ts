@@ -68,6 +68,7 @@ export const cataloguePage: Record<keyof typeof zh, string> = {
   "catalogue.list.price_span": "The highest price is below the lowest",
   "catalogue.list.by_version": "By version",
   "catalogue.list.offered": "{n} on offer",
+  "catalogue.list.offered.head": "Versions on offer",
   "catalogue.list.empty": "No product fits these conditions",
   "catalogue.list.none": "No goods yet",
   "catalogue.list.none_text":

@@ -1,4 +1,4 @@
-import type { ListColumn } from "@/components/list/column.ts";
+import type { Fact, ListColumn } from "@/components/list/column.ts";
 import { withQuery } from "@/components/query.ts";
 import { Two } from "@/components/table.tsx";
 import { DateTime, Nothing } from "@/components/values.tsx";
@@ -15,13 +15,17 @@ import {
 } from "@/domain/oem/stock_filter.ts";
 import { asCustomer } from "@/domain/oem/viewer.ts";
 import { emptyCursorList } from "@/platform/filter.ts";
-import { extraColumn } from "../../columns.ts";
+import { factColumn } from "../../columns.ts";
 import type { ListSpec, Words } from "../../spec.ts";
 import { partColumns, signed } from "../part_columns.tsx";
 import { MY_INVENTORY } from "./place.ts";
 
 /** Which part, why, how many, how many remained, by whom and when. */
 function columns({ t }: Words): ListColumn<MovementRow>[] {
+  const actor: Fact<MovementRow> = {
+    header: t("sales.inventory.by"),
+    value: ({ actor }) => actor ?? t("common.system"),
+  };
   return [
     ...partColumns(t),
     {
@@ -57,7 +61,7 @@ function columns({ t }: Words): ListColumn<MovementRow>[] {
     {
       key: "at",
       header: t("common.time"),
-      at: ({ at }) => at,
+      facts: [{ header: t("common.time"), at: ({ at }) => at }, actor],
       cell: ({ at, actor }) => (
         <Two
           first={<DateTime at={at} />}
@@ -65,11 +69,7 @@ function columns({ t }: Words): ListColumn<MovementRow>[] {
         />
       ),
     },
-    extraColumn(
-      "actor",
-      t("sales.inventory.by"),
-      ({ actor }) => actor ?? t("common.system"),
-    ),
+    factColumn("actor", actor),
   ];
 }
 

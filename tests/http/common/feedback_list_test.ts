@@ -56,7 +56,7 @@ Deno.test("who answers gets everybody's tickets with their authors; nobody else 
     `${ALL}&columns=title,author,customer&format=csv`,
   );
   const [head, ...lines] = linesOf(all);
-  equal(head, "工单号,标题,状态,提交人,客户");
+  equal(head, "工单号,标题,类别,状态,提交人,客户");
   equal(lines.length, 3);
   equal(linesOf(await staff.get(`${LIST}?format=csv`)).length, 1);
   for (const name of ["green", "sales"] as const) {
