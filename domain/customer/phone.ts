@@ -4,6 +4,9 @@ import type { MessageKey } from "@/locales/messages.ts";
 /** The number in its stored form, or why it is none. */
 export type PhoneResult = { phone: string } | { fault: MessageKey };
 
+/** What stands before an extension, where it is no hyphen: the Chinese "put through to", or "ext". */
+const EXTENSION = /([0-9])[ -]*(?:\u8f6c|ext\.?|x)[ -]*([0-9]{1,6})$/i;
+
 const FORMAT: PhoneResult = { fault: "address.phone.format_error" };
 const INVALID: PhoneResult = { fault: "address.phone.invalid" };
 
@@ -12,7 +15,7 @@ const INVALID: PhoneResult = { fault: "address.phone.invalid" };
  * characters or length are `address.phone.format_error`, a well-formed number that can't exist `address.phone.invalid`.
  */
 export function readPhone(typed: string, isAbroad: boolean): PhoneResult {
-  const phone = typed.normalize("NFKC").trim();
+  const phone = typed.normalize("NFKC").trim().replace(EXTENSION, "$1-$2");
   if (phone.length > 40 || !/^[+(]?[0-9][0-9 ()-]*$/.test(phone)) return FORMAT;
   return isAbroad ? readAbroad(phone) : readDomestic(phone);
 }

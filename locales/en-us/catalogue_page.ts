@@ -74,7 +74,7 @@ export const cataloguePage: Record<keyof typeof zh, string> = {
   "catalogue.list.none_text":
     "Customers choose from what is made and put on the shelf here; a product needs a version, too.",
   "catalogue.list.take_off":
-    "The chosen products leave the shelf; customers can no longer order them.",
+    "The chosen products leave the shelf: customers can no longer order them, nor versions with parts of them.",
   "catalogue.list.set_category": "Change the category",
   "catalogue.versions": "Versions",
   "catalogue.versions.note":

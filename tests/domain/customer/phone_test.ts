@@ -1,4 +1,4 @@
-import { deepEqual } from "node:assert/strict";
+import { deepEqual, equal } from "node:assert/strict";
 import { readPhone, readPhoneOfAnywhere } from "@/domain/customer/phone.ts";
 
 const FORMAT = "address.phone.format_error";
@@ -59,6 +59,20 @@ Deno.test("wrong characters or length are a format error, a number that can't ex
   for (const [typed, expected] of cases) {
     deepEqual(read(typed, false), expected, typed);
   }
+});
+
+Deno.test("an extension may be written as people do", () => {
+  for (
+    const typed of [
+      "0871-65331234-8001",
+      "0871-65331234转8001",
+      "0871 65331234 转 8001",
+      "0871-65331234 ext 8001",
+      "0871-65331234 EXT.8001",
+      "0871-65331234x8001",
+    ]
+  ) equal(read(typed, false), "0871-65331234-8001", typed);
+  equal(read("0871-65331234转", false), FORMAT);
 });
 
 Deno.test("abroad a number is E.164 and must exist", () => {
