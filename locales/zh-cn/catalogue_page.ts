@@ -67,7 +67,7 @@ export const cataloguePage = {
   "catalogue.list.none_text":
     "新增商品并上架后，客户才能选购；产品还需要一个版本。",
   "catalogue.list.take_off":
-    "所选商品下架后客户不能再下单；用到其中零件的版本也不能下单。",
+    "所选商品将下架，客户不能再选购，用到其中零件的版本也不能下单。",
   "catalogue.list.set_category": "改类型",
   "catalogue.versions": "版本",
   "catalogue.versions.note": "已下单的版本不能修改，只能被替代",
