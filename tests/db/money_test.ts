@@ -4,6 +4,7 @@ import { findReceipt } from "@/db/finance/receipt_detail.ts";
 import type { ReceiptRow } from "@/db/finance/receipts.ts";
 import { findRefund } from "@/db/finance/refunds.ts";
 import { billIds, billsOf } from "@/db/oem/bills.ts";
+import { toDecimal } from "@/db/values.ts";
 import { BillFilter } from "@/domain/oem/bill_filter.ts";
 import { businessDay, startOfDay } from "@/domain/time.ts";
 import {
@@ -297,4 +298,27 @@ Deno.test("money is read in few statements", async () => {
     [2, () => lists.bills(db, green)],
   ];
   for (const [most, read] of reads) ok(await statementsOf(read) <= most);
+});
+
+Deno.test("the reviewer is told of a refund that was paid under the voucher's serial", async () => {
+  await using world = await openWorld();
+  const { db, finance, green } = world;
+  const closed = await paidInFull(world, { status: "close" });
+  const { id: due_id, amount } = await db.selectFrom("due")
+    .select(["id", "amount"]).where("kind", "=", "refund")
+    .executeTakeFirstOrThrow();
+  await db.insertInto("refund").values({
+    due_id,
+    amount: toDecimal(amount),
+    paid_on: "2026-11-28",
+    bank_serial: "RF-2026-1",
+    paid_by: finance.id,
+  }).execute();
+  const order = await placeOrder(world, { status: "draft_complete" });
+  const voucher = await pay(world, order, "submit_deposit", 10_00, {
+    files: [await uploaded(db, green)],
+    bank_serial: "rf20261",
+  });
+  const { facts } = await findReceipt(db, finance, voucher);
+  deepEqual(facts.sameSerial.map(({ id }) => id), [closed]);
 });

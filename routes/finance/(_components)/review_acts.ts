@@ -11,7 +11,6 @@ import { caller } from "@/platform/api.ts";
 import { attempt } from "@/platform/form.ts";
 import type { Ctx, State } from "@/utils.ts";
 import type { TypedReview } from "./review_forms.tsx";
-import { isToAsk } from "./said_of.ts";
 
 /**
  * The voucher, with what speaks against this serial, or its own; its page is titled by the order's number and its own.
@@ -62,14 +61,6 @@ export function isAnotherAmount(form: FormData): boolean {
   const amount = parseMoney(String(form.get("amount") ?? ""));
   return amount !== null && amount > 0 &&
     String(amount) !== form.get("shown");
-}
-
-/** Other vouchers have the serial that was typed, and the page hasn't asked about all of them yet. */
-export function isKnownSerial(
-  form: FormData,
-  { facts }: ReceiptDetail,
-): boolean {
-  return isToAsk(form, facts.sameSerial);
 }
 
 /** Accepts the voucher with the amount that was typed. */

@@ -24,13 +24,12 @@ import { RecentPayments } from "../../(_components)/recent_payments.tsx";
 import {
   approve,
   isAnotherAmount,
-  isKnownSerial,
   readReview,
   reject,
   typedReview,
   untouched,
 } from "../../(_components)/review_acts.ts";
-import { serialIn } from "../../(_components)/said_of.ts";
+import { isToAsk, serialIn } from "../../(_components)/said_of.ts";
 import {
   ReviewForms,
   type TypedReview,
@@ -79,7 +78,7 @@ export const handler = define.handlers({
     const again = { receipt, typed, rejecting, changed: false, known: false };
     if (receipt.status === "pending" && !rejecting) {
       const changed = isAnotherAmount(form);
-      const known = isKnownSerial(form, receipt);
+      const known = isToAsk(form, receipt.facts.sameSerial);
       if (changed || known) {
         return await show(ctx, { ...again, changed, known });
       }
