@@ -128,7 +128,8 @@ interface Transaction {
   rollback(): Promise<void>;
 }
 
-const ROLLBACK = new Error("rolled back");
+/** No Error: V8 looks for the place of one that is made while a file loads in all of that file, a twelfth of a start. */
+const ROLLBACK = Symbol("rolled back");
 
 /**
  * Opens a transaction. Once its connection is lost, every further query on it fails at once, and its end is not

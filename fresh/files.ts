@@ -1,6 +1,6 @@
 import { basename, dirname, join, parse } from "node:path";
 import type { Middleware, Route } from "./handlers.ts";
-import type { Routes } from "./routes.ts";
+import type { FolderRoute, Routes } from "./routes.ts";
 import type { Part } from "./chain.ts";
 import { importFile, routeFiles } from "./modules.ts";
 
@@ -24,9 +24,17 @@ export function addFiles<State>(routes: Routes<State>, root: string): void {
     const part = PARTS[name];
     if (part) routes.addPart(dirname(file), async () => part(await load()));
   }
-  for (const file of files.filter((file) => !isSpecial(file))) {
-    const load = loader<State>(root, file);
-    routes.addRoute(patternOf(file), dirname(file), load);
+  const route = (file: string): FolderRoute<State> => ({
+    pattern: patternOf(file),
+    folder: dirname(file),
+    load: loader(root, file),
+  });
+  const pages = files.filter((file) => !isSpecial(file));
+  const byFirst = Map.groupBy(pages, (file) => addressSteps(file)[0] ?? "");
+  for (const [step, files] of byFirst) {
+    const list = () => files.map(route);
+    if (!step.includes("[")) routes.addWhenAsked(step, list);
+    else for (const each of list()) routes.addRoute(each);
   }
 }
 
@@ -63,13 +71,17 @@ async function importRoute<State>(
  * `[id]`, `[[id]]` and `[...rest]` are parameters.
  */
 export function patternOf(file: string): string {
-  const parts = file.replace(/(?:(?:^|\/)index)?\.tsx?$/, "").split("/");
-  const pattern = parts.filter((part) => part && !/^\(.*\)$/.test(part)).map(
-    (part) =>
-      `/${part}`
-        .replace(/^\/\[\.\.\.(\w+)\]$/, "/:$1*")
-        .replace(/^\/\[\[(\w+)\]\]$/, "{/:$1}?")
-        .replace(/\[(\w+)\]/g, ":$1"),
+  const pattern = addressSteps(file).map((step) =>
+    `/${step}`
+      .replace(/^\/\[\.\.\.(\w+)\]$/, "/:$1*")
+      .replace(/^\/\[\[(\w+)\]\]$/, "{/:$1}?")
+      .replace(/\[(\w+)\]/g, ":$1")
   );
   return pattern.join("") || "/";
+}
+
+/** What of a file's path is in its address, without groups and a last `index`. */
+function addressSteps(file: string): string[] {
+  const steps = file.replace(/(?:(?:^|\/)index)?\.tsx?$/, "").split("/");
+  return steps.filter((step) => step && !/^\(.*\)$/.test(step));
 }

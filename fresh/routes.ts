@@ -19,12 +19,22 @@ export interface Match<State> {
   params: Record<string, string>;
 }
 
+/** A route from a folder, which says by itself which methods it answers. */
+export interface FolderRoute<State> {
+  pattern: string;
+  folder: string;
+  load: Loadable<Route<State>>;
+}
+
 /** A path and its handlers by method; "ALL" for every method. */
 interface Place<State> {
   pattern: string;
   names: string[];
   methods: Map<string, Run<State>>;
 }
+
+/** By the step that they are declared at. */
+type Parts<State> = ReadonlyMap<string, Loadable<Part<State>>[]>;
 
 const nobody = (): never => {
   throw new HttpError(404);
@@ -33,32 +43,52 @@ const nobody = (): never => {
 /** All that an app consists of, found by method and path. */
 export class Routes<State> {
   notFound?: Loadable<Route<State>>;
-  #parts = new Map<string, Loadable<Part<State>>[]>();
+  #parts: Parts<State> = new Map();
   #router = createRouter<Place<State>>();
   /** by their paths: most have no parameter, and a start need not prepare them for one */
   #fixed = new Map<string, Place<State>>();
   #places = new Map<string, Place<State>>();
+  /** by the first step of their paths: what adds the routes that nobody has asked for yet */
+  #unasked = new Map<string, () => void>();
 
   /** Adds a part that applies to everything added below a path from now on. */
   addPart(path: string, part: Loadable<Part<State>>): void {
     const step = stepsOf(path).at(-1)!;
-    this.#parts.set(step, [...this.#parts.get(step) ?? [], part]);
+    const parts = [...this.#parts.get(step) ?? [], part];
+    this.#parts = new Map(this.#parts).set(step, parts); // what was added before keeps its own
   }
 
   /** Adds some middlewares, the last of them as the handler of a method, or of "ALL". */
   addHandler(method: string, path: string, middlewares: Middleware<State>[]) {
-    const line = [...this.#line(path), [() => ({ middlewares })]];
+    const line = [...lineOf(path, this.#parts), [() => ({ middlewares })]];
     this.#place(path).methods.set(method, this.#linked(line, nobody));
   }
 
-  /** Adds a route from a folder, which says by itself which methods it answers. */
-  addRoute(pattern: string, folder: string, load: Loadable<Route<State>>) {
+  /** Adds a route from a folder, below the parts that are there now, or those that were. */
+  addRoute(
+    { pattern, folder, load }: FolderRoute<State>,
+    parts = this.#parts,
+  ): void {
     const last = async (ctx: Context<State>) => renderRoute(ctx, await load());
-    const run = this.#linked(this.#line(folder), last);
+    const run = this.#linked(lineOf(folder, parts), last);
     this.#place(pattern).methods.set("ALL", run);
   }
 
+  /**
+   * Adds routes whose paths begin with one step, when such a path is first asked for: to prepare all of a large site is
+   * a twentieth of its start.
+   */
+  addWhenAsked(step: string, list: () => FolderRoute<State>[]): void {
+    const parts = this.#parts;
+    const before = this.#unasked.get(step);
+    this.#unasked.set(step, () => {
+      before?.();
+      for (const route of list()) this.addRoute(route, parts);
+    });
+  }
+
   find(method: string, path: string): Match<State> {
+    this.#addAsked(path);
     const fixed = this.#fixed.get(path.replace(/(?<=.)\/$/, ""));
     const found = fixed ? { data: fixed } : findRoute(this.#router, "", path);
     const params = found && decode(found.data.names, found.params);
@@ -72,6 +102,14 @@ export class Routes<State> {
     return { run, pattern, params };
   }
 
+  #addAsked(path: string): void {
+    const [, step = ""] = path.split("/", 2);
+    const add = this.#unasked.get(step);
+    if (!add) return;
+    this.#unasked.delete(step);
+    add();
+  }
+
   #place(pattern: string): Place<State> {
     return this.#places.getOrInsertComputed(pattern, () => {
       const names = [...pattern.matchAll(/:(\w+)/g)].map((match) => match[1]!);
@@ -83,11 +121,7 @@ export class Routes<State> {
   }
 
   #atRoot(last: Run<State>): Run<State> {
-    return this.#linked(this.#line("*"), last);
-  }
-
-  #line(path: string): Line<State> {
-    return stepsOf(path).map((step) => this.#parts.get(step) ?? []);
+    return this.#linked(lineOf("*", this.#parts), last);
   }
 
   #linked(line: Line<State>, last: Run<State>): Run<State> {
@@ -97,6 +131,10 @@ export class Routes<State> {
       return run(ctx);
     };
   }
+}
+
+function lineOf<State>(path: string, parts: Parts<State>): Line<State> {
+  return stepsOf(path).map((step) => parts.get(step) ?? []);
 }
 
 /** The named parameters, "" for an absent one; null if one is wrongly encoded. */

@@ -14,6 +14,9 @@ export const COMPILED = join(ROOT, "_fresh", "jsx");
 const OUT = join(ROOT, "_fresh", "server");
 const LIST = join(ROOT, "_fresh", "server.json");
 
+/** Deno finds it beside what it starts. */
+const CONFIG = "deno.json";
+
 /** State that a build leaves for the next one. */
 interface Built {
   /** names the state of the sources */
@@ -65,12 +68,25 @@ export async function buildServer(): Promise<void> {
       .map((task) => `tasks/${task}.ts`),
     external: EXTERNAL,
   });
+  writeAtOnce(join(OUT, CONFIG), config());
+  files.push(CONFIG);
   const kept = new Set([...files, ...readBuilt()?.files ?? []]);
   for (const path of filesIn(OUT)) {
     if (!kept.has(relative(OUT, path))) rmSync(path);
   }
   const built: Built = { stamp, files };
   writeAtOnce(LIST, JSON.stringify(built));
+}
+
+/**
+ * What Deno knows of the project when it runs what was built. With the project's own it would read the lock and compare
+ * it with what is installed, at every start: the build has.
+ */
+function config(): string {
+  const { unstable } = JSON.parse(
+    readFileSync(join(ROOT, "deno.json"), "utf8"),
+  );
+  return JSON.stringify({ unstable, nodeModulesDir: "manual", lock: false });
 }
 
 /** Whether the server build matches the current sources. */

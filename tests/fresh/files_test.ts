@@ -78,3 +78,15 @@ Deno.test("helpers of pages and islands are no pages", async () => {
   equal((await ask("/panel/(_islands)/clock")).status, 404);
   equal((await ask("/panel/_layout")).status, 404);
 });
+
+Deno.test("what is added below the folder's pages does not apply to them, however late they are asked for", async () => {
+  const app = (await fixtureApp()).use(async (ctx) => {
+    const response = await ctx.next();
+    response.headers.set("x-below", "1");
+    return response;
+  }).get("/below", () => new Response());
+  const askBelow = asking(app);
+
+  equal((await askBelow("/below")).headers.get("x-below"), "1");
+  equal((await askBelow("/panel/order")).headers.get("x-below"), null);
+});
