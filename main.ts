@@ -1,5 +1,7 @@
 import type { Services, State } from "@/utils.ts";
 import { App, type Middleware, staticFiles, trailingSlashes } from "fresh";
+import { DEFAULT_LOCALE, translator } from "@/locales/messages.ts";
+import { stylesheet } from "@/platform/assets.ts";
 import { guard } from "@/platform/guard.ts";
 import { sameOrigin } from "@/platform/headers.ts";
 import { healthz, readyz } from "@/platform/health.ts";
@@ -34,6 +36,12 @@ function createApp(services: Services): App<State> {
 function oneAddress(): Middleware<State> {
   const withoutSlash = trailingSlashes<State>("never");
   return (ctx) => isCall(ctx.url.pathname) ? ctx.next() : withoutSlash(ctx);
+}
+
+/** Reads what the first page needs besides the database. */
+export function readAhead(): void {
+  translator(DEFAULT_LOCALE);
+  stylesheet();
 }
 
 /** The methods that a path answers: a call or a file those of its lines, a page is read and posted to. */

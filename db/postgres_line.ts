@@ -41,8 +41,11 @@ export class PostgresLine {
   #reason: Error | undefined;
   #closed = false;
   #connected = Promise.withResolvers<void>();
+  #greeted = Promise.withResolvers<void>();
   /** Resolves when a connection is there for the first time; what waited for it is sent then. */
   readonly connected: Promise<void> = this.#connected.promise;
+  /** Resolves when the server has said something for the first time, unless that is in TLS. */
+  readonly greeted: Promise<void> = this.#greeted.promise;
 
   /** Not those that postgres.js reads out of the address: it ends an IPv6 address at its first colon. */
   constructor(servers: Servers) {
@@ -54,6 +57,7 @@ export class PostgresLine {
     this.#forgetClosed();
     const socket = connect(this.#servers[this.#host]!);
     socket.once("connect", this.#connected.resolve);
+    socket.once("data", this.#greeted.resolve);
     this.#sockets.set(socket, { host: this.#host, at: performance.now() });
     return socket;
   };

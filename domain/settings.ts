@@ -15,6 +15,12 @@ import {
 
 export { DEFAULT_SETTINGS, type Settings };
 
+/** A row of the table. */
+export interface StoredSetting {
+  key: string;
+  value: unknown;
+}
+
 /** The refused values that were logged already, as stored: each is logged once, not with every request. */
 const told = new Map<SettingName, string>();
 
@@ -23,7 +29,12 @@ const told = new Map<SettingName, string>();
  * slip in the table doesn't close the site; each process logs it as an error, once until it changes.
  */
 export async function readSettings(db: Db | Trx): Promise<Settings> {
-  const stored = await readStored(db);
+  return settingsOf(await readRows(db));
+}
+
+/** The same, of what the table holds. */
+export function settingsOf(rows: readonly StoredSetting[]): Settings {
+  const stored = byName(rows);
   return ofEach((name) => {
     const value = stored.get(name);
     const refused = isRefused(name, value);
@@ -43,9 +54,11 @@ function tell(name: SettingName, value: unknown): void {
   });
 }
 
-async function readStored(db: Db | Trx): Promise<Map<string, unknown>> {
-  const rows = await db.selectFrom("setting").select(["key", "value"])
-    .execute();
+async function readRows(db: Db | Trx): Promise<StoredSetting[]> {
+  return await db.selectFrom("setting").select(["key", "value"]).execute();
+}
+
+function byName(rows: readonly StoredSetting[]): Map<string, unknown> {
   return new Map(rows.map(({ key, value }) => [key, value]));
 }
 
@@ -55,7 +68,7 @@ async function readStored(db: Db | Trx): Promise<Map<string, unknown>> {
 export async function readChosen(
   db: Db | Trx,
 ): Promise<Map<SettingName, { value: string; refused: boolean }>> {
-  const stored = await readStored(db);
+  const stored = byName(await readRows(db));
   return new Map(
     SETTING_NAMES.filter((name) => stored.has(name)).map((name) => {
       const value = stored.get(name);

@@ -36,8 +36,13 @@ async function currentSettings(db: Db): Promise<Settings> {
     return cached.settings;
   }
   const settings = await readSettings(db);
-  settingsCache.set(db, { at: performance.now(), settings });
+  rememberSettings(db, settings);
   return settings;
+}
+
+/** Settings that were just read, so that the next request need not read them. */
+export function rememberSettings(db: Db, settings: Settings): void {
+  settingsCache.set(db, { at: performance.now(), settings });
 }
 
 /** Fills in the request's state: who asks, in which language, with which preferences. */

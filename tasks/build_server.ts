@@ -121,6 +121,7 @@ export async function bundleServer(bundle: Bundle): Promise<string[]> {
       written(bundle, builtModule),
       workers(),
       ...bundle.ahead ? [] : [whenAsked()],
+      inAscii(),
     ],
     publicDir: false,
     resolve: {
@@ -268,6 +269,24 @@ function whenAsked(): Plugin {
       }
     },
   };
+}
+
+/** Writes all other letters as escapes: of a text without them V8 needs no copy, of twice the size. */
+function inAscii(): Plugin {
+  return {
+    name: "in-ascii",
+    generateBundle(_, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== "chunk") continue;
+        chunk.code = chunk.code.replace(/[^\0-\x7f]/g, escaped);
+      }
+    },
+  };
+}
+
+/** A UTF-16 code unit: within what is not ASCII, only texts and patterns have any. */
+function escaped(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
 /** A thread's module is named by where it lies. */

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { isUndefined } from "@/db/faults.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { superAdmins } from "@/domain/account/first_admin.ts";
+import type { StoredSetting } from "@/domain/settings.ts";
 import type { Permission } from "@/domain/account/sync_permissions.ts";
 
 /** What a start finds in its database. */
@@ -16,13 +17,14 @@ export interface Found {
   /** whether there are secrets of second factors */
   secrets: boolean;
   super_admin: boolean;
+  settings: StoredSetting[];
 }
 
 const CHINESE = "\u4e2d\u6587";
 
 /**
- * Reads in one statement what a start compares with its build: each would be another way to the server and back. Null
- * where it can't, as tables are missing yet.
+ * Reads in one statement what a start compares with its build: each would be another way to the server and back, and so
+ * would its parameters. Null where it can't, as tables are missing yet.
  */
 export async function findState(db: Db): Promise<Found | null> {
   try {
@@ -31,9 +33,11 @@ export async function findState(db: Db): Promise<Found | null> {
       (select coalesce(json_agg(json_build_object('action', action, 'panel', panel)), '[]') from permission)
         as permissions,
       exists (select from pg_default_acl where defaclrole = current_user::regrole) as grants,
-      cardinality(show_trgm(${CHINESE}::text)) = 0 as blind,
+      cardinality(show_trgm(${sql.lit(CHINESE)}::text)) = 0 as blind,
       exists (select from account_totp) as secrets,
-      exists (${superAdmins(db)}) as super_admin`.execute(db);
+      exists (${superAdmins(db)}) as super_admin,
+      (select coalesce(json_agg(json_build_object('key', key, 'value', value)), '[]') from setting) as settings`
+      .execute(db);
     return found ?? null;
   } catch (error) {
     if (isUndefined(error)) return null;

@@ -12,6 +12,7 @@ import {
   syncPermissions,
 } from "@/domain/account/sync_permissions.ts";
 import { Refused } from "@/domain/errors.ts";
+import { type Settings, settingsOf } from "@/domain/settings.ts";
 import { translator } from "@/locales/messages.ts";
 import { type Config, ConfigError, readConfig } from "@/platform/config.ts";
 import { log, startLog } from "@/platform/log.ts";
@@ -122,12 +123,13 @@ export async function begin(
 /**
  * Prepares the database for serving: schema, permissions, secrets, demo, first super admin. Waits while the server
  * can't be reached. Throws ConfigError when it refuses us, or the first super admin is invalid.
+ * @returns the settings, where the database had any yet
  */
 export async function prepare(
   database: Database,
   config: Config,
   storage: Storage,
-): Promise<void> {
+): Promise<Settings | undefined> {
   const { db } = database;
   const found = await whenReached(async () => {
     const found = await findState(db);
@@ -137,6 +139,7 @@ export async function prepare(
   });
   if (config.demo) await seed(database, storage);
   if (!found?.super_admin) await makeFirstAdmin(database, config);
+  return found?.settings && settingsOf(found.settings);
 }
 
 /** Waits until the server can be reached. Throws ConfigError when it refuses us. */

@@ -1,5 +1,6 @@
 import type { Database } from "@/db/client.ts";
 import { unavailable } from "@/domain/errors.ts";
+import type { Settings } from "@/domain/settings.ts";
 import { type Config, ConfigError, keepsData } from "@/platform/config.ts";
 import { watchDisk } from "@/platform/disk.ts";
 import { openDoor } from "@/platform/door.ts";
@@ -22,8 +23,8 @@ const QUIET = 3_000;
 /** How long a request waits, at most, for a server that was just started: most are ready before. */
 const PATIENCE = 1_000;
 
-/** How long greeting the database may keep the server from listening, milliseconds. */
-const HEAD_START = 10;
+/** How long a start waits, at most, for the database's part in a greeting: for it to begin, and for its end. */
+const HEAD_START = 20;
 
 /** What `deno task start` runs once everything is built: it migrates, seeds the demo on the first start, and serves. */
 await runService(serve);
@@ -52,15 +53,18 @@ async function serve(
   prepared.catch(() => {}); // told by `start`
   const start = async () => {
     const database = await opened;
+    if (database.engine === "postgres") {
+      await atMost(HEAD_START, asked(database));
+    }
     const { signal } = stopping;
-    const app = makeApp({ config, database, storage, stopping: signal });
-    await Promise.all([prepared, app]);
-    return { database, app: await app };
+    const app = await makeApp({ config, database, storage, stopping: signal });
+    await keepSettings(database, await prepared);
+    return { database, app };
   };
   // A server makes its end of the connection while this thread is busy with what comes next; the embedded database
   // would keep the thread from listening.
   if (config.databaseUrl !== null) {
-    await atMost(HEAD_START, opened.then(greeted));
+    await atMost(HEAD_START, opened.then(called));
   }
   const server = listen(config, door.handler);
   const started = start();
@@ -69,7 +73,7 @@ async function serve(
   measureSockets(() => hubOf(database).seats);
   handler = app;
   opening.resolve();
-  await new Promise((resolve) => setTimeout(resolve)); // who waits is answered first
+  await nextTurn(); // who waits is answered first
   const jobs = await startJobs(database, config, storage);
   await announce(config, server.addr);
   if (keepsData(config)) watchDisk(config.dataDir);
@@ -83,16 +87,40 @@ async function serve(
 }
 
 /** Resolves when the first words to the database's server are on their way: the driver sends them a moment later. */
-async function greeted(database: Database): Promise<void> {
+async function called(database: Database): Promise<void> {
   if (database.engine !== "postgres") return;
   await database.line.connected;
-  await new Promise((resolve) => setTimeout(resolve));
+  await nextTurn();
+}
+
+/** Resolves when the server has answered them, and what was to be asked is on its way: it is worked on from here on. */
+async function asked(
+  { line }: Database & { engine: "postgres" },
+): Promise<void> {
+  await line.greeted;
+  await nextTurn();
+}
+
+/** Lets go of the thread, for what waits to be read or written. */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }
 
 /** Loads all that answers, while the database is made ready. */
 async function makeApp(services: Services): Promise<Deno.ServeHandler> {
-  const { createHandler } = await import("@/main.ts");
-  return createHandler(services);
+  const { createHandler, readAhead } = await import("@/main.ts");
+  const handler = createHandler(services);
+  readAhead();
+  return handler;
+}
+
+/** Saves the first request a question. */
+async function keepSettings(
+  { db }: Database,
+  settings: Settings | undefined,
+): Promise<void> {
+  const { rememberSettings } = await import("@/site/request.ts");
+  if (settings) rememberSettings(db, settings);
 }
 
 /** Starts the background work, if it is done here; most of what a start would otherwise load is for that. */

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "@/db/schema/database.ts";
 import { GROUP } from "@/domain/access.ts";
 import { accountWords } from "./account_words.ts";
@@ -35,9 +36,9 @@ async function hasSuperAdmin(db: Db): Promise<boolean> {
   return await superAdmins(db).limit(1).executeTakeFirst() !== undefined;
 }
 
-/** The super admins who may sign in. */
+/** The super admins who may sign in. Without parameters: before those are sent, the driver asks for their types. */
 export function superAdmins(db: Db) {
   return db.selectFrom("account").select("id")
-    .where("kind", "=", "staff").where("status", "=", 1)
-    .where("group_level", ">=", GROUP.super);
+    .where("kind", "=", sql.lit("staff")).where("status", "=", sql.lit(1))
+    .where("group_level", ">=", sql.lit(GROUP.super));
 }
