@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
-import { Socket } from "node:net";
+import net from "node:net";
 import type { PostgresUrl } from "@/platform/postgres_url.ts";
+import { PostgresSocket } from "./postgres_socket.ts";
 
 /** How often it is looked whether the server says anything, milliseconds. */
 const LOOK_MS = 150;
@@ -12,6 +13,7 @@ const PATIENCE_MS = 1_000;
 const SETTLED_MS = 5_000;
 
 type Servers = PostgresUrl["servers"];
+type Socket = PostgresSocket | net.Socket;
 
 /** Its place among the hosts, and when it was opened. */
 interface Opened {
@@ -53,9 +55,10 @@ export class PostgresLine {
   }
 
   /** Opens a connection for postgres.js, which writes to it before it is established. */
-  readonly open = (): Socket => {
+  readonly open = ({ ssl }: { ssl: unknown }): Socket => {
     this.#forgetClosed();
-    const socket = connect(this.#servers[this.#host]!);
+    const server = this.#servers[this.#host]!;
+    const socket = ssl ? forTls(server) : plain(server);
     socket.once("connect", this.#connected.resolve);
     socket.once("data", this.#greeted.resolve);
     this.#sockets.set(socket, { host: this.#host, at: performance.now() });
@@ -129,7 +132,7 @@ export class PostgresLine {
   /** Whether the host answers another connection, whatever it says. */
   #isThere(): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>();
-    const socket = connect(this.#servers[this.#host]!);
+    const socket = plain(this.#servers[this.#host]!);
     this.#reason = undefined;
     socket.once("data", () => resolve(true));
     socket.once("error", (reason) => {
@@ -149,10 +152,13 @@ export class PostgresLine {
 /** The protocol's SSLRequest: every server answers it, without a user or a password, by one letter. */
 const MAY_TLS = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f]);
 
-/** A socket being connected to one of the hosts; what is written to it waits until it is. */
-function connect({ host, port }: Servers[number]): Socket {
-  const socket = new Socket();
-  socket.connect(port, host);
+function plain({ host, port }: Servers[number]): PostgresSocket {
+  return new PostgresSocket(host, port);
+}
+
+/** Node's, the only one that the driver can put TLS around. */
+function forTls({ host, port }: Servers[number]): net.Socket {
+  const socket = net.connect(port, host);
   return Object.assign(socket, { host, port }); // for the certificate's name
 }
 

@@ -1,4 +1,4 @@
-import { isIP, isIPv6 } from "node:net";
+import { isIP } from "node:net";
 import type { Config } from "./config.ts";
 
 const LOCAL = ["localhost", "127.0.0.1", "[::1]"];
@@ -36,7 +36,7 @@ export function addressOf(host: string, port: number | string): string {
 }
 
 function inUrl(host: string): string {
-  return isIPv6(host) ? `[${host}]` : host;
+  return host.includes(":") ? `[${host}]` : host;
 }
 
 /** A proxy may pass the default port of https on in the Host header. */
@@ -65,7 +65,8 @@ export function clientAddress(
 
 /** An address in the one form by which it is compared; on a dual-stack socket an IPv4 address comes in IPv6 form. */
 export function plainAddress(address: string): string {
-  const host = isIPv6(address) && URL.parse(`http://[${address}]`)?.hostname;
+  const host = address.includes(":") &&
+    URL.parse(`http://[${address}]`)?.hostname;
   if (!host) return address;
   const ipv6 = host.slice(1, -1);
   const mapped = /^::ffff:([0-9a-f]+):([0-9a-f]+)$/.exec(ipv6);

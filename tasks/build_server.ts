@@ -124,6 +124,7 @@ export async function bundleServer(bundle: Bundle): Promise<string[]> {
       inAscii(),
     ],
     publicDir: false,
+    define: { "process.env": "{}" }, // what our configuration does not say is nothing to packages
     resolve: {
       alias: [
         { find: /^@\//, replacement: `${ROOT}/` },
@@ -186,21 +187,32 @@ const WHEN_USED: Readonly<Record<string, string>> = {
     let require;
     return (id) => (require ??= process.getBuiltinModule("node:module").createRequire(from))(id);
   };`,
+  "node:net": whenUsed("node:net"),
   "node:os": whenUsed("node:os"),
   "node:perf_hooks": "export const { performance } = globalThis;",
+  "node:stream": whenUsed("node:stream"),
   "node:tls": whenUsed("node:tls"),
+  "node:util": whenUsed("node:util"),
+  "node:zlib": whenUsed("node:zlib"),
 };
 
-/** A module whose functions are those of Deno's module; its classes are only in the default export. */
+/** A module with all that Deno's has, which is loaded with the first use of any of it. */
 function whenUsed(name: string): string {
-  const functions = Object.entries(process.getBuiltinModule(name) ?? {})
-    .filter(([key, value]) => /^[a-z]/.test(key) && value instanceof Function)
-    .map(([key]) =>
-      `export const ${key} = (...all) => module().${key}(...all);`
+  const exported = Object.entries(process.getBuiltinModule(name) ?? {})
+    .filter(([key, value]) => key !== "default" && value instanceof Object)
+    .map(([key, value]) =>
+      /^[a-z]/.test(key) && value instanceof Function
+        ? `export const ${key} = (...all) => module().${key}(...all);`
+        : `export const ${key} = later(() => module().${key});`
     );
   return `const module = () => process.getBuiltinModule("${name}");
-    ${functions.join("\n")}
-    export default new Proxy({}, { get: (_, key) => module()[key] });`;
+    const later = (get) => new Proxy(function () {}, {
+      get: (_, key) => get()[key],
+      construct: (_, all, target) => Reflect.construct(get(), all, target),
+      apply: (_, self, all) => Reflect.apply(get(), self, all),
+    });
+    ${exported.join("\n")}
+    export default later(module);`;
 }
 
 const MARK = "when-used:";

@@ -1,6 +1,7 @@
 import type { Database } from "@/db/client.ts";
 import { unavailable } from "@/domain/errors.ts";
 import type { Settings } from "@/domain/settings.ts";
+import { startWithoutZlib } from "@/platform/compress.ts";
 import { type Config, ConfigError, keepsData } from "@/platform/config.ts";
 import { watchDisk } from "@/platform/disk.ts";
 import { openDoor } from "@/platform/door.ts";
@@ -71,6 +72,7 @@ async function serve(
   if (!await firstOf(started, stopped)) return await server.shutdown();
   const { database, app } = await started;
   measureSockets(() => hubOf(database).seats);
+  startWithoutZlib();
   handler = app;
   opening.resolve();
   await nextTurn(); // who waits is answered first

@@ -1,4 +1,4 @@
-import { equal, ok, rejects } from "node:assert/strict";
+import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { sql } from "kysely";
 import { openPostgres } from "@/db/client.ts";
 import { isUnavailable } from "@/db/faults.ts";
@@ -54,6 +54,45 @@ Deno.test("a server named by its IPv6 address is asked there", async () => {
   equal(connection.remoteAddr.transport, "tcp");
   await close();
   await asked;
+});
+
+Deno.test("a host that nobody knows is a database that can't be reached", async () => {
+  const { db, close } = openPostgres("postgres://u@nowhere.invalid/plant", 1);
+  await rejects(sql`select`.execute(db), (error: Error) => {
+    equal((error as Error & { code: string }).code, "ENOTFOUND");
+    return isUnavailable(error);
+  });
+  await close();
+});
+
+Deno.test("where the address asks for TLS, nothing is said before it", async () => {
+  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  const address = `u@127.0.0.1:${listener.addr.port}/plant?sslmode=require`;
+  const { db, close } = openPostgres(`postgres://${address}`, 1);
+  const asked = sql`select`.execute(db).catch(() => {});
+  {
+    using connection = await listener.accept();
+    const heard = new Uint8Array(1_024);
+    equal(await connection.read(heard), 8, "whether there is TLS");
+    await connection.write(new TextEncoder().encode("S"));
+    await connection.read(heard);
+    equal(heard[0], 22, "the begin of a handshake");
+  }
+  await close();
+  await asked;
+});
+
+Deno.test("a question and an answer of some megabytes are sent and read whole", async () => {
+  await using bare = await openBare();
+  const { db, close } = openPostgres(bare.url, 1);
+  try {
+    const text = "农".repeat(3_000_000);
+    const { rows } = await sql<{ back: string }>`
+      select ${text}::text as back from generate_series(1, 2)`.execute(db);
+    deepEqual(rows.map(({ back }) => back === text), [true, true]);
+  } finally {
+    await close();
+  }
 });
 
 Deno.test("a statement that takes its time is waited for, while the server answers others", async () => {

@@ -4,7 +4,12 @@ import {
   gunzipSync,
   zstdDecompressSync,
 } from "node:zlib";
-import { chooseEncoding, compressed } from "@/platform/compress.ts";
+import {
+  chooseEncoding,
+  compressed,
+  startWithoutZlib,
+} from "@/platform/compress.ts";
+import { pause } from "../until.ts";
 
 const CHOICES: [accept: string | null, encoding: string | null][] = [
   [null, null],
@@ -60,6 +65,23 @@ for (const [encoding, decode] of Object.entries(DECODERS)) {
     equal(new TextDecoder().decode(decode(body)), PAGE);
   });
 }
+
+Deno.test("a server that was just started sends its first page in gzip, where that is taken, and then as always", async () => {
+  const sentIn = async (accept: string) => {
+    const response = await compressed(asking(accept), page(PAGE));
+    const encoding = response.headers.get("content-encoding") ?? "";
+    const body = DECODERS[encoding as keyof typeof DECODERS](
+      await response.bytes(),
+    );
+    equal(new TextDecoder().decode(body), PAGE);
+    return encoding;
+  };
+  startWithoutZlib();
+  equal(await sentIn("zstd"), "zstd", "nothing else is taken");
+  equal(await sentIn("gzip, br, zstd"), "gzip");
+  await pause(10);
+  equal(await sentIn("gzip, br, zstd"), "zstd");
+});
 
 Deno.test("of pages that are sent at once everybody gets their own, however long and in whatever script", async () => {
   const pages = Array.from(
