@@ -3,6 +3,7 @@ import type { ListMemory } from "@/db/platform/list_memory.ts";
 import type { Badges } from "@/db/platform/badges.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
+import type { OwnOrganization } from "@/domain/account/session.ts";
 import type { Settings } from "@/domain/settings.ts";
 import type { T } from "@/locales/messages.ts";
 import type { Config } from "@/platform/config.ts";
@@ -37,8 +38,8 @@ export interface State extends Services {
   actor: Actor | null;
   sessionId: number | null;
   sessionExpiresAt: Date | null;
-  /** the name of a customer's organization */
-  organization: string | null;
+  /** a customer's */
+  organization: OwnOrganization | null;
   /** the file of the account's picture */
   avatar: number | null;
   /** a role demands a second factor that the account does not have yet: nothing else may be opened */

@@ -66,7 +66,7 @@ export function shellData(
     account: {
       nickname: nameOf(actor),
       username: actor.username,
-      organization: state.organization ?? undefined,
+      organization: state.organization?.name,
       avatar: state.avatar,
       links: accountLinks(state),
     },

@@ -20,6 +20,13 @@ export interface Client {
   userAgent: string;
 }
 
+/** The organization of a signed-in customer. */
+export interface OwnOrganization {
+  name: string;
+  /** by sales: it places no orders */
+  disabled: boolean;
+}
+
 /** A session and its account as it is now. */
 export interface Session {
   sessionId: number;
@@ -27,8 +34,8 @@ export interface Session {
   actor: Actor;
   /** the panel that the account starts in */
   panel: string;
-  /** the name of a customer's organization */
-  organization: string | null;
+  /** a customer's */
+  organization: OwnOrganization | null;
   /** the file of the account's picture */
   avatar: number | null;
   /** a role demands a second factor that the account does not have yet */
@@ -102,7 +109,10 @@ function sessionFrom(row: SessionRow): Session {
     sessionId: row.session_id,
     expiresAt: row.expires_at,
     panel: row.panel,
-    organization: row.organization,
+    organization: row.organization === null ? null : {
+      name: row.organization,
+      disabled: row.organization_status === 0,
+    },
     avatar: row.avatar_file_id,
     totpDue: row.totp_due,
     memory: row.memory,
@@ -133,6 +143,7 @@ function selectSession(db: Db | Trx, lists: readonly string[]) {
       "session.expires_at",
       ...ACTOR,
       "organization.name as organization",
+      "organization.status as organization_status",
       "account.panel",
       "account.avatar_file_id",
       totpDue.as("totp_due"),

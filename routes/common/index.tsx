@@ -49,7 +49,7 @@ export default define.page<typeof handler>(
             <Waiting unread={state.unread} work={data.work} />
             {data.panels.length > 0 && <Panels panels={data.panels} />}
           </Stack>
-          <Account profile={data.profile} organization={organization} />
+          <Account profile={data.profile} organization={organization?.name} />
         </div>
       </>
     );
@@ -99,7 +99,7 @@ function Waiting({ unread, work }: { unread: number; work: readonly Work[] }) {
 
 interface AccountProps {
   profile: Profile;
-  organization: string | null;
+  organization?: string;
 }
 
 function Account({ profile, organization }: AccountProps) {

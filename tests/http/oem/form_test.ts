@@ -1158,3 +1158,13 @@ Deno.test("an order that is too large for its page is said so before anything is
   equal((await desk.press("recalc")).status, 303, "what there is can be sent");
   equal((await desk.press("remove_line:0")).status, 303);
 });
+
+Deno.test("who may not order hears it before they fill in the form, not after", async () => {
+  await using desk = await openDesk();
+  const { world: { database: { db }, green }, customer } = desk;
+  const why = new RegExp(say("oem.order.why.organization"));
+  doesNotMatch((await customer.get(CREATE)).text, why);
+  await db.updateTable("organization").set({ status: 0 })
+    .where("id", "=", green.organizationId).execute();
+  match((await customer.get(CREATE)).text, why);
+});

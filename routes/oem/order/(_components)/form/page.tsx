@@ -31,6 +31,9 @@ export function OrderFormPage({ form, state, url }: OrderFormPageProps) {
     <>
       <Head form={form} />
       {!form.customer && <NoCustomer />}
+      {form.disabled && !refused && (
+        <Note tone="cust">{state.t("oem.order.why.organization")}</Note>
+      )}
       <Form upload id="order-form" action={target.path}>
         <DefaultSubmit name="do" value="recalc" />
         <Carried form={form} />
