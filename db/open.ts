@@ -1,3 +1,4 @@
+import { dirname, join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { type Config, ConfigError, unusableFolder } from "@/platform/config.ts";
 import { ifThere, removeIfThere } from "@/platform/if_there.ts";
@@ -65,9 +66,24 @@ async function makeFolder(folder: string, begin?: Begin): Promise<void> {
   await database.close();
   const beside = `${folder}.new`;
   await removeIfThere(beside, { recursive: true });
-  const placed = await createPglite({ dataDir: beside, snapshot });
-  await placed.close();
+  await unpack(snapshot, beside);
   await Deno.rename(beside, folder);
+}
+
+/** Puts the files of a dump into a folder; the engine could, and would be started for it. */
+async function unpack(snapshot: Blob, folder: string): Promise<void> {
+  const { parseTar } = await import("nanotar");
+  for (const { name, type, data } of parseTar(await snapshot.bytes())) {
+    const path = join(folder, name);
+    const isFolder = type === "directory";
+    await Deno.mkdir(isFolder ? path : dirname(path), {
+      recursive: true,
+      mode: 0o700,
+    });
+    if (!isFolder) {
+      await Deno.writeFile(path, data ?? new Uint8Array(), { mode: 0o600 });
+    }
+  }
 }
 
 /** Messages and remedies by the error number of the engine's system (WASI) or the code of Node's. */

@@ -209,7 +209,7 @@ export function demoSignIns(): {
 /** Demo actors by user name. */
 export type Cast = (username: string) => Actor;
 
-/** The password hashes of all demo accounts, and one that fits no password; slow, so made before the transaction. */
+/** The password hashes of all demo accounts, and one that fits no password: a second or two of another thread's. */
 export async function hashPasswords(
   hash: (password: string) => Promise<string>,
 ): Promise<Map<string, string>> {
@@ -222,11 +222,23 @@ export async function hashPasswords(
   return hashes;
 }
 
-/** Writes the accounts, each with a role of its own that carries the permissions (decisions 1.5, 1.7). */
+/** Gives the accounts what they sign in with. */
+export async function setPasswords(
+  trx: Trx,
+  hashes: ReadonlyMap<string, string>,
+): Promise<void> {
+  for (const [username, password_hash] of hashes) {
+    await trx.updateTable("account").set({ password_hash })
+      .where("username", "=", username).execute();
+  }
+}
+
+/**
+ * Writes the accounts, each with a role of its own that carries the permissions (decisions 1.5, 1.7), without passwords.
+ */
 export async function seedAccounts(
   trx: Trx,
   organizations: Organizations,
-  hashes: ReadonlyMap<string, string>,
 ): Promise<Cast> {
   const cast = new Map<string, Actor>();
   const customerRole = await seedRole(trx, "OEM 客户", ["oem_customer"]);
@@ -242,7 +254,7 @@ export async function seedAccounts(
       nickname: account.nickname,
       phone: account.phone,
       email,
-      password_hash: hashes.get(account.username) ?? "",
+      password_hash: "",
       group_level: group,
       panel: account.panel,
       kind,

@@ -4,7 +4,12 @@ import { hashPassword } from "@/domain/account/password.ts";
 import { syncPermissions } from "@/domain/account/sync_permissions.ts";
 import { searchText, spelling } from "@/domain/search_text.ts";
 import type { Storage } from "@/platform/storage/storage.ts";
-import { demoSignIns, hashPasswords, seedAccounts } from "./accounts.ts";
+import {
+  demoSignIns,
+  hashPasswords,
+  seedAccounts,
+  setPasswords,
+} from "./accounts.ts";
 import { seedCatalogue } from "./catalogue.ts";
 import { setClock } from "./clock.ts";
 import { messageMoments, settleMessages } from "./messages.ts";
@@ -43,17 +48,17 @@ export async function seedDemo(
     .executeTakeFirst();
   if (account) return false;
   await syncPermissions(db);
-  const hashes = await hashPasswords(hash);
-  progress("demo accounts");
+  const hashes = hashPasswords(hash);
+  hashes.catch(() => {}); // told where they are needed, at the end
   await inTransaction(db, async (trx) => {
     await setClock(trx, daysAgo({ now }, FOUNDED));
     const organizations = await seedOrganizations(trx);
-    const cast = await seedAccounts(trx, organizations, hashes);
+    const cast = await seedAccounts(trx, organizations);
     await seedCustomers(trx, cast);
     await seedPeople(trx, organizations);
     const catalogue = await seedCatalogue(trx);
     const cards = await seedCards(trx);
-    progress("demo organizations and catalogue");
+    progress("demo accounts, organizations and catalogue");
     const stage = {
       trx,
       now,
@@ -71,6 +76,7 @@ export async function seedDemo(
     ]);
     await setClock(trx, null);
     await settleMessages(trx);
+    await setPasswords(trx, await hashes);
   });
   progress("demo orders");
   return true;
