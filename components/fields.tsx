@@ -44,7 +44,6 @@ export function MoneyField(props: MoneyFieldProps) {
         class="input num"
         type="text"
         inputmode="decimal"
-        autocomplete="off"
         value={typeof value === "number" ? formatAmount(value) : value}
         {...control(props)}
       />
@@ -64,7 +63,6 @@ export function NumberField(props: NumberFieldProps) {
         class="input num"
         type="text"
         inputmode="numeric"
-        autocomplete="off"
         value={props.value}
         {...control(props)}
       />

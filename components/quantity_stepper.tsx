@@ -14,7 +14,10 @@ interface QuantityStepperProps {
   autofocus?: boolean;
 }
 
-/** A quantity with ±, which submit `do=inc:<name>` and `do=dec:<name>`: the form comes back with one more or less. */
+/**
+ * A quantity with ±, which submit `do=inc:<name>` and `do=dec:<name>`: the form comes back with one more or less. The
+ * browser restores none on the way back: it goes by the name, and another line may have it by then.
+ */
 export function QuantityStepper(props: QuantityStepperProps) {
   const t = useT();
   const { name, label, value, error, autofocus } = props;

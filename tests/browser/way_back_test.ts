@@ -153,3 +153,15 @@ Deno.test("the way back to the order form brings in no type of order that its li
   await page.goBack();
   equal(await type.inputValue(), "product");
 });
+
+Deno.test("who left a form finds the amounts and numbers on the way back that they had typed", async () => {
+  await using site = await openDemoSite();
+  await using desk = await deskOf(site, "oem_green", { javaScript: false });
+  const { page } = desk;
+  await page.goto("/oem/inventory/adjust");
+  const quantity = page.locator("input[inputmode=numeric]").first();
+  await quantity.fill("7");
+  await page.goto("/oem/inventory/main");
+  await page.goBack();
+  equal(await quantity.inputValue(), "7");
+});

@@ -109,7 +109,6 @@ function ApproveFields(props: ReviewFormsProps) {
           label={t("finance.page.approve.serial")}
           value={typed.bank_serial}
           error={faults.bank_serial}
-          autocomplete="off"
           wide
         />
       </Fields>

@@ -132,7 +132,6 @@ function Parcel({ typed, refusal }: Omit<PackageFormProps, "lines">) {
         label={t("inventory.page.express_no")}
         value={typed.express_no}
         error={refusal?.fields.express_no}
-        autocomplete="off"
         required
       />
     </>

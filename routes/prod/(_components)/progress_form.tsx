@@ -108,7 +108,6 @@ function ProcessField({ label, value, error }: ProcessFieldProps) {
         type="text"
         list="processes"
         value={value}
-        autocomplete="off"
         {...control(field)}
       />
       <datalist id="processes">

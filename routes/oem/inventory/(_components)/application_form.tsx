@@ -242,7 +242,6 @@ function Parts({ parts, typed, refused }: ApplicationFormProps) {
                   class="input input-sm num w-24"
                   type="text"
                   inputmode="numeric"
-                  autocomplete="off"
                   value={typed.quantities.get(String(goods_id)) ?? ""}
                   aria-label={t("oem.portal.adjust.quantity_of", { name })}
                   {...control({ name: field, label: "", error })}

@@ -92,12 +92,10 @@ function Facts(form: GoodsForm) {
     <>
       <TextField
         {...fieldOf(form, "sn", t)}
-        autocomplete="off"
         required
       />
       <TextField
         {...fieldOf(form, "name", t)}
-        autocomplete="off"
         required
       />
       <SelectField
