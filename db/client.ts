@@ -50,6 +50,8 @@ export function openPostgres(
       application_name: "plant-office",
       TimeZone: "UTC",
       statement_timeout: 10_000,
+      // What only listens says nothing for hours: what stands between would forget it.
+      tcp_keepalives_idle: "60",
       // Of a page's few rows workers would cost more than they find. As text: a 0 would not be sent.
       max_parallel_workers_per_gather: "0",
       // Nor do they take as long as compiling their plans would.

@@ -1,4 +1,4 @@
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { type Config, ConfigError, unusableFolder } from "@/platform/config.ts";
 import { ifThere, removeIfThere } from "@/platform/if_there.ts";
@@ -73,16 +73,13 @@ async function makeFolder(folder: string, begin?: Begin): Promise<void> {
 /** Puts the files of a dump into a folder; the engine could, and would be started for it. */
 async function unpack(snapshot: Blob, folder: string): Promise<void> {
   const { parseTar } = await import("nanotar");
-  for (const { name, type, data } of parseTar(await snapshot.bytes())) {
+  for (const { name, type, data } of parseTar(await snapshot.arrayBuffer())) {
     const path = join(folder, name);
-    const isFolder = type === "directory";
-    await Deno.mkdir(isFolder ? path : dirname(path), {
-      recursive: true,
-      mode: 0o700,
-    });
-    if (!isFolder) {
+    if (type === "directory") {
+      await Deno.mkdir(path, { recursive: true, mode: 0o700 });
+    } else if (type === "file") {
       await Deno.writeFile(path, data ?? new Uint8Array(), { mode: 0o600 });
-    }
+    } else throw new Error(`${name} of the dump is a ${type}`);
   }
 }
 

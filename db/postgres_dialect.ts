@@ -128,7 +128,7 @@ interface Transaction {
   rollback(): Promise<void>;
 }
 
-/** No Error: V8 looks for the place of one that is made while a file loads in all of that file, a twelfth of a start. */
+/** No Error, which is dear to make while a file loads (decision 36). */
 const ROLLBACK = Symbol("rolled back");
 
 /**

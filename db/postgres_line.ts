@@ -9,6 +9,8 @@ const LOOK_MS = 150;
 const QUIET_LOOKS = 3;
 /** How long the server has to answer the probe, connecting included, in milliseconds. */
 const PATIENCE_MS = 1_000;
+/** After so long without a word on any connection the server is probed even if nothing waits, milliseconds. */
+const IDLE_MS = 60_000;
 /** A connection that ends sooner was to the wrong host, milliseconds. */
 const SETTLED_MS = 5_000;
 
@@ -30,12 +32,14 @@ interface Opened {
  */
 export class PostgresLine {
   #servers: Servers;
+  #idle: number;
   /** the place of the host that worked last */
   #host = 0;
   #sockets = new Map<Socket, Opened>();
   /** refuse what waits for an answer */
   #waiting = new Set<(error: Error) => void>();
   #looking: ReturnType<typeof setTimeout> | undefined;
+  #listening: ReturnType<typeof setInterval> | undefined;
   #heard = 0;
   #quiet = 0;
   #silent = false;
@@ -46,12 +50,13 @@ export class PostgresLine {
   #greeted = Promise.withResolvers<void>();
   /** Resolves when a connection is there for the first time; what waited for it is sent then. */
   readonly connected: Promise<void> = this.#connected.promise;
-  /** Resolves when the server has said something for the first time, unless that is in TLS. */
+  /** Resolves when the server has said something for the first time, where that is not in TLS. */
   readonly greeted: Promise<void> = this.#greeted.promise;
 
   /** Not those that postgres.js reads out of the address: it ends an IPv6 address at its first colon. */
-  constructor(servers: Servers) {
+  constructor(servers: Servers, { idle = IDLE_MS } = {}) {
     this.#servers = servers;
+    this.#idle = idle;
   }
 
   /** Opens a connection for postgres.js, which writes to it before it is established. */
@@ -60,7 +65,8 @@ export class PostgresLine {
     const server = this.#servers[this.#host]!;
     const socket = ssl ? forTls(server) : plain(server);
     socket.once("connect", this.#connected.resolve);
-    socket.once("data", this.#greeted.resolve);
+    if (!ssl) socket.once("data", this.#greeted.resolve);
+    this.#listening ??= this.#watchIdle();
     this.#sockets.set(socket, { host: this.#host, at: performance.now() });
     return socket;
   };
@@ -79,6 +85,21 @@ export class PostgresLine {
   close(): void {
     this.#closed = true;
     clearTimeout(this.#looking);
+    clearInterval(this.#listening);
+  }
+
+  /** What only listens waits for nothing, and would never hear that its server is gone. */
+  #watchIdle(): ReturnType<typeof setInterval> {
+    let heard = -1;
+    return setInterval(async () => {
+      const signs = this.#signs();
+      const silent = signs === heard && this.#sockets.size > 0;
+      heard = signs;
+      if (!silent || this.#silent || this.#waiting.size > 0) return;
+      if (!await this.#isThere() && signs === this.#signs()) {
+        await this.#endSilence();
+      }
+    }, this.#idle).unref();
   }
 
   async #look(): Promise<void> {

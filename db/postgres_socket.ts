@@ -4,15 +4,15 @@ import { EventEmitter } from "node:events";
 /** How much is read at once, bytes. */
 const ROOM = 65_536;
 
-/** What waits to be written, and who wants to know when it is. */
+/** What waits to be written, and who wants to know when it is, or why it is not. */
 interface Sent {
   bytes: Uint8Array;
-  written?: () => void;
+  written?: (error?: Error) => void;
 }
 
 /**
- * A connection without TLS, with what postgres.js uses of Node's: that one would load Node's streams and resolver, a
- * tenth of a start. Its errors have Node's codes.
+ * A connection without TLS, with as much of Node's as postgres.js uses for statements, notices and COPY FROM: Node's own
+ * would load its streams and resolver, a tenth of a start. Its errors have Node's codes.
  */
 export class PostgresSocket extends EventEmitter {
   readyState: "opening" | "open" | "closed" = "opening";
@@ -27,22 +27,25 @@ export class PostgresSocket extends EventEmitter {
 
   constructor(readonly host: string, readonly port: number) {
     super();
-    this.#live();
+    this.#live().catch((error) => {
+      reportError(error); // a listener's: nothing is known of what it left undone
+      this.destroy(error);
+    });
   }
 
   /** Sends what was written before first; what is written before there is a connection waits for it. */
-  write(bytes: Uint8Array, written?: () => void): boolean {
+  write(bytes: Uint8Array, written?: Sent["written"]): boolean {
     if (this.destroyed || this.#isEnding) return false;
     this.#unsent.push({ bytes, written });
     this.#send();
     return true;
   }
 
-  /** Closes the connection once everything is sent. */
+  /** Says that nothing follows, once everything is sent; the server closes then. */
   end(bytes?: Uint8Array): void {
     if (bytes) this.write(bytes);
     this.#isEnding = true;
-    if (!this.#isSending) this.destroy();
+    this.#send();
   }
 
   /** Closes the connection; with an error it is told before. */
@@ -50,84 +53,89 @@ export class PostgresSocket extends EventEmitter {
     if (this.destroyed) return;
     this.destroyed = true;
     this.readyState = "closed";
-    this.#unsent = [];
     this.#left.abort();
     this.#connection?.close();
-    queueMicrotask(() => {
+    const unsent = this.#unsent.splice(0);
+    setTimeout(() => { // not at once: who opens it may not listen yet
+      for (const { written } of unsent) {
+        written?.(error ?? this.#fault("write"));
+      }
       if (error) this.emit("error", error);
       this.emit("close", error !== undefined);
     });
   }
 
-  setKeepAlive(on: boolean): void {
-    this.#connection?.setKeepAlive(on);
-  }
-
   /** Connects, and passes on what comes until the other end closes. */
   async #live(): Promise<void> {
-    try {
-      const connection = await this.#connect();
-      if (this.destroyed) return connection.close();
-      this.#connection = connection;
-      this.readyState = "open";
-      this.#send();
-      this.emit("connect");
-      await this.#receive(connection);
-      this.destroy();
-    } catch (error) {
-      this.destroy(this.#coded(error));
-    }
-  }
-
-  async #connect(): Promise<Deno.TcpConn> {
-    const connection = await Deno.connect({
-      hostname: this.host,
-      port: this.port,
-      signal: this.#left.signal,
-    });
-    connection.setNoDelay(true);
-    connection.setKeepAlive(true);
-    return connection;
-  }
-
-  async #receive(connection: Deno.TcpConn): Promise<void> {
+    const connection = await this.#connect();
+    if (!connection) return;
+    this.#connection = connection;
+    this.readyState = "open";
+    this.emit("connect");
+    this.#send();
     const room = new Uint8Array(ROOM);
     for (;;) {
-      const length = await connection.read(room);
-      if (length === null || this.destroyed) return;
+      const length = await this.#read(connection, room);
+      if (length === null) return this.destroy();
       this.bytesRead += length;
       this.emit("data", Buffer.from(room.subarray(0, length))); // its own: the driver keeps what it can't read yet
     }
   }
 
-  async #send(): Promise<void> {
-    const connection = this.#connection;
-    if (!connection || this.#isSending) return;
-    this.#isSending = true;
+  /** Null if it can't, or need not any more. */
+  async #connect(): Promise<Deno.TcpConn | null> {
+    const { host: hostname, port } = this;
     try {
-      for (let next; (next = this.#unsent.shift());) {
-        await writeAll(connection, next.bytes);
-        next.written?.();
-      }
-      this.#isSending = false;
-      if (this.#isEnding) this.destroy();
+      const { signal } = this.#left;
+      const connection = await Deno.connect({ hostname, port, signal });
+      connection.setNoDelay(true);
+      if (!this.destroyed) return connection;
+      connection.close();
     } catch (error) {
-      this.destroy(this.#coded(error));
+      this.destroy(this.#fault("connect", error));
+    }
+    return null;
+  }
+
+  /** How many bytes came; null at the end. */
+  async #read(
+    connection: Deno.TcpConn,
+    room: Uint8Array,
+  ): Promise<number | null> {
+    try {
+      return await connection.read(room);
+    } catch (error) {
+      this.destroy(this.#fault("read", error));
+      return null;
     }
   }
 
-  /** In the words and with the code of Node's: a host that isn't found has none in Deno. */
-  #coded(error: unknown): Error {
-    const code = error instanceof Error && "code" in error
-      ? error.code
-      : error instanceof Deno.errors.NotCapable
-      ? "EPERM"
-      : this.#connection
-      ? "ECONNRESET"
-      : "ENOTFOUND";
-    const act = this.#connection ? "read or write" : "connect";
+  async #send(): Promise<void> {
+    const connection = this.#connection;
+    if (!connection || this.#isSending || this.destroyed) return;
+    this.#isSending = true;
+    try {
+      for (let next; (next = this.#unsent[0]);) {
+        await writeAll(connection, next.bytes);
+        if (this.destroyed) return;
+        this.#unsent.shift();
+        next.written?.();
+      }
+      if (this.#isEnding) await connection.closeWrite();
+    } catch (error) {
+      this.destroy(this.#fault("write", error));
+    }
+    this.#isSending = false;
+  }
+
+  /** In Node's words, and with its code: a host that isn't found has none in Deno. */
+  #fault(act: "connect" | "read" | "write", cause?: unknown): Error {
+    if (cause instanceof Deno.errors.NotCapable) return cause;
+    const usual = act === "connect" ? "ENOTFOUND" : "ECONNRESET";
+    const code = cause instanceof Error && "code" in cause && cause.code ||
+      usual;
     const message = `${act} ${code} ${this.host}:${this.port}`;
-    return Object.assign(new Error(message, { cause: error }), { code });
+    return Object.assign(new Error(message, { cause }), { code });
   }
 }
 

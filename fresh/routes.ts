@@ -106,8 +106,8 @@ export class Routes<State> {
     const [, step = ""] = path.split("/", 2);
     const add = this.#unasked.get(step);
     if (!add) return;
-    this.#unasked.delete(step);
     add();
+    this.#unasked.delete(step); // after: what can't be added is told to everybody who asks
   }
 
   #place(pattern: string): Place<State> {

@@ -21,14 +21,11 @@ const ENCODINGS: Record<Encoding, (body: Uint8Array) => Buffer> = {
   gzip: (body) => gzipSync(body, { level: 1 }),
 };
 
-let zlibComes = false;
+let withoutZlib = false;
 
-/**
- * From now on until the first answer, what may be in gzip is compressed by streams: zlib brings Node's own along, a
- * tenth of a start, and is loaded after it.
- */
+/** Until one was sent so, answers that may be in gzip are compressed by streams: zlib is loaded after (decision 36). */
 export function startWithoutZlib(): void {
-  zlibComes = true;
+  withoutZlib = true;
 }
 
 const COMPRESSIBLE = /^(?:text\/(?:html|plain|csv)|application\/json)\b/;
@@ -108,10 +105,10 @@ export async function compressed(
   const content = type.startsWith("text/html")
     ? await response.text()
     : await response.bytes(); // may begin with a byte order mark, which a text loses
-  // Nothing waits from here on: other answers are put in the same room.
+  // Nothing waits from here on, or it has a copy: other answers are put in the same room.
   const body = typeof content === "string" ? inUtf8(content) : content;
   if (body.length < SMALLEST) return new Response(body.slice(), response);
-  if (zlibComes && chooseEncoding(accept, ["gzip"])) {
+  if (withoutZlib && chooseEncoding(accept, ["gzip"])) {
     return new Response(await packed(body), encodedIn("gzip", response));
   }
   const sent = new Uint8Array(ENCODINGS[encoding](body));
@@ -125,7 +122,7 @@ async function packed(
   const stream = new Blob([body]).stream();
   const bytes = await new Response(toGzip(stream)).bytes();
   setTimeout(() => {
-    zlibComes = false;
+    withoutZlib = false;
     gzipSync("");
   });
   return bytes;

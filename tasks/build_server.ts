@@ -124,7 +124,7 @@ export async function bundleServer(bundle: Bundle): Promise<string[]> {
       inAscii(),
     ],
     publicDir: false,
-    define: { "process.env": "{}" }, // what our configuration does not say is nothing to packages
+    define: { "process.env": "{}" }, // the environment is our configuration's, not that of packages
     resolve: {
       alias: [
         { find: /^@\//, replacement: `${ROOT}/` },
@@ -235,15 +235,24 @@ function inAscii(): Plugin {
     generateBundle(_, bundle) {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== "chunk") continue;
-        chunk.code = chunk.code.replace(/[^\0-\x7f]/g, escaped);
+        chunk.code = inEscapes(chunk.code);
       }
     },
   };
 }
 
-/** A UTF-16 code unit: within what is not ASCII, only texts and patterns have any. */
-function escaped(unit: string): string {
-  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+/** In code, only texts and patterns have such letters; behind a backslash one is itself. */
+export function inEscapes(code: string): string {
+  if (/String\.raw`[^`]*[^\0-\x7f]/.test(code)) {
+    throw new Error("a raw text in the bundle can't be written in ASCII");
+  }
+  return code.replace(
+    /(\\*)([^\0-\x7f])/g,
+    (_, slashes: string, unit: string) => {
+      const hex = unit.charCodeAt(0).toString(16).padStart(4, "0");
+      return `${slashes.slice(slashes.length % 2)}\\u${hex}`;
+    },
+  );
 }
 
 /** A thread's module is named by where it lies. */

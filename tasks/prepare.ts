@@ -123,7 +123,7 @@ export async function begin(
 /**
  * Prepares the database for serving: schema, permissions, secrets, demo, first super admin. Waits while the server
  * can't be reached. Throws ConfigError when it refuses us, or the first super admin is invalid.
- * @returns the settings, where the database had any yet
+ * @returns the settings, unless it has changed what they are in
  */
 export async function prepare(
   database: Database,
@@ -131,15 +131,15 @@ export async function prepare(
   storage: Storage,
 ): Promise<Settings | undefined> {
   const { db } = database;
-  const found = await whenReached(async () => {
+  const { found, ran } = await whenReached(async () => {
     const found = await findState(db);
-    await update(db, found);
+    const ran = await update(db, found);
     if (found?.secrets) await keepSecretsAnew(db, config.secretKeys);
-    return found;
+    return { found, ran };
   });
   if (config.demo) await seed(database, storage);
   if (!found?.super_admin) await makeFirstAdmin(database, config);
-  return found?.settings && settingsOf(found.settings);
+  return found && ran.length === 0 ? settingsOf(found.settings) : undefined;
 }
 
 /** Waits until the server can be reached. Throws ConfigError when it refuses us. */

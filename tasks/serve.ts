@@ -24,7 +24,7 @@ const QUIET = 3_000;
 /** How long a request waits, at most, for a server that was just started: most are ready before. */
 const PATIENCE = 1_000;
 
-/** How long a start waits, at most, for the database's part in a greeting: for it to begin, and for its end. */
+/** How long a start waits, at most, for either of {@link greetingSent} and {@link questionSent}, milliseconds. */
 const HEAD_START = 20;
 
 /** What `deno task start` runs once everything is built: it migrates, seeds the demo on the first start, and serves. */
@@ -55,7 +55,7 @@ async function serve(
   const start = async () => {
     const database = await opened;
     if (database.engine === "postgres") {
-      await atMost(HEAD_START, asked(database));
+      await atMost(HEAD_START, questionSent(database));
     }
     const { signal } = stopping;
     const app = await makeApp({ config, database, storage, stopping: signal });
@@ -65,7 +65,7 @@ async function serve(
   // A server makes its end of the connection while this thread is busy with what comes next; the embedded database
   // would keep the thread from listening.
   if (config.databaseUrl !== null) {
-    await atMost(HEAD_START, opened.then(called));
+    await atMost(HEAD_START, opened.then(greetingSent));
   }
   const server = listen(config, door.handler);
   const started = start();
@@ -89,14 +89,14 @@ async function serve(
 }
 
 /** Resolves when the first words to the database's server are on their way: the driver sends them a moment later. */
-async function called(database: Database): Promise<void> {
+async function greetingSent(database: Database): Promise<void> {
   if (database.engine !== "postgres") return;
   await database.line.connected;
   await nextTurn();
 }
 
 /** Resolves when the server has answered them, and what was to be asked is on its way: it is worked on from here on. */
-async function asked(
+async function questionSent(
   { line }: Database & { engine: "postgres" },
 ): Promise<void> {
   await line.greeted;

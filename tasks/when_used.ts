@@ -1,6 +1,21 @@
 import { isBuiltin } from "node:module";
 import type { Plugin } from "vite";
 
+/** Stands for what `get` gives, also in `new`, `extends` and `instanceof`. */
+const LATER = `const later = (get, target) => {
+  const stand = new Proxy(target, {
+    get: (_, key, self) =>
+      key === Symbol.hasInstance && self === stand
+        ? (one) => one instanceof get()
+        : get()[key],
+    set: (_, key, value) => Reflect.set(get(), key, value),
+    has: (_, key) => key in get(),
+    apply: (_, self, all) => Reflect.apply(get(), self, all),
+    construct: (_, all, made) => Reflect.construct(get(), all, made),
+  });
+  return stand;
+};`;
+
 /**
  * Modules of Deno's that a start needs not, but loads for several milliseconds, as packages import them that it does
  * need: they are loaded when something of theirs is first used. By name: what stands in their place.
@@ -21,23 +36,31 @@ const WHEN_USED: Readonly<Record<string, string>> = {
   "node:zlib": whenUsed("node:zlib"),
 };
 
-/** A module with all that Deno's has, which is loaded with the first use of any of it. */
-function whenUsed(name: string): string {
+/**
+ * A module with the functions, classes and plain objects of Deno's, which is loaded with the first use of any of them.
+ * Constants are only in the default export: their values are not known before.
+ */
+export function whenUsed(name: string): string {
   const exported = Object.entries(process.getBuiltinModule(name) ?? {})
-    .filter(([key, value]) => key !== "default" && value instanceof Object)
-    .map(([key, value]) =>
-      /^[a-z]/.test(key) && value instanceof Function
-        ? `export const ${key} = (...all) => module().${key}(...all);`
-        : `export const ${key} = later(() => module().${key});`
-    );
-  return `const module = () => process.getBuiltinModule("${name}");
-    const later = (get) => new Proxy(function () {}, {
-      get: (_, key) => get()[key],
-      construct: (_, all, target) => Reflect.construct(get(), all, target),
-      apply: (_, self, all) => Reflect.apply(get(), self, all),
+    .filter(([key]) => key !== "default")
+    .flatMap(([key, value]) => {
+      const target = targetFor(value);
+      return target
+        ? [`export const ${key} = later(() => module().${key}, ${target});`]
+        : [];
     });
+  return `${LATER}
+    const module = () => process.getBuiltinModule("${name}");
     ${exported.join("\n")}
-    export default later(module);`;
+    export default later(module, {});`;
+}
+
+/** What a proxy of it stands before; null for what has none: a constant, or what works for itself alone. */
+function targetFor(value: unknown): string | null {
+  if (typeof value === "function") return "function () {}";
+  if (typeof value !== "object" || value === null) return null;
+  const kind = Object.getPrototypeOf(value);
+  return kind === null || kind === Object.prototype ? "{}" : null;
 }
 
 /** What the names of these modules begin with in a bundle. */

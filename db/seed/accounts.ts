@@ -209,7 +209,7 @@ export function demoSignIns(): {
 /** Demo actors by user name. */
 export type Cast = (username: string) => Actor;
 
-/** The password hashes of all demo accounts, and one that fits no password: a second or two of another thread's. */
+/** The password hashes of all demo accounts, and one that fits no password. Another thread takes a second or two. */
 export async function hashPasswords(
   hash: (password: string) => Promise<string>,
 ): Promise<Map<string, string>> {
@@ -229,7 +229,8 @@ export async function setPasswords(
 ): Promise<void> {
   for (const [username, password_hash] of hashes) {
     await trx.updateTable("account").set({ password_hash })
-      .where("username", "=", username).execute();
+      .where("username", "=", username)
+      .returning("id").executeTakeFirstOrThrow();
   }
 }
 
