@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok } from "node:assert/strict";
+import { deepEqual, equal } from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { translator } from "@/locales/messages.ts";
 import { type DemoSite, openDemoSite, type Person, seat } from "../browser.ts";
@@ -119,11 +119,9 @@ Deno.test("typing in the header's box goes on in the palette", async () => {
   await page.keyboard.type("l");
   await palette(page).locator("input:focus").waitFor();
   await page.keyboard.type("ynykj");
-  await options(page).filter({ hasText: "绿源农业科技" }).first().waitFor();
-  ok(
-    (await palette(page).locator("mark").allInnerTexts())
-      .includes("绿源农业科技"),
-  );
+  // What the first letters found may stand there before, with less of it marked.
+  await palette(page).locator("mark").filter({ hasText: /^绿源农业科技$/ })
+    .first().waitFor();
   await page.keyboard.press("Escape");
   await palette(page).waitFor({ state: "detached" });
   none(person.faults);
