@@ -43,6 +43,7 @@ export class PostgresLine {
   #heard = 0;
   #quiet = 0;
   #silent = false;
+  #wasOpened = false;
   /** why it has no other connection, where it says so */
   #reason: Error | undefined;
   #closed = false;
@@ -63,7 +64,9 @@ export class PostgresLine {
   readonly open = ({ ssl }: { ssl: unknown }): Socket => {
     this.#forgetClosed();
     const server = this.#servers[this.#host]!;
-    const socket = ssl ? forTls(server) : plain(server);
+    // The first is Deno's, for which a start loads nothing. Node's costs less under load, and can have TLS around it.
+    const socket = ssl || this.#wasOpened ? ofNode(server) : ofDeno(server);
+    this.#wasOpened = true;
     socket.once("connect", this.#connected.resolve);
     if (!ssl) socket.once("data", this.#greeted.resolve);
     this.#listening ??= this.#watchIdle();
@@ -153,7 +156,7 @@ export class PostgresLine {
   /** Whether the host answers another connection, whatever it says. */
   #isThere(): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>();
-    const socket = plain(this.#servers[this.#host]!);
+    const socket = ofDeno(this.#servers[this.#host]!);
     this.#reason = undefined;
     socket.once("data", () => resolve(true));
     socket.once("error", (reason) => {
@@ -173,12 +176,11 @@ export class PostgresLine {
 /** The protocol's SSLRequest: every server answers it, without a user or a password, by one letter. */
 const MAY_TLS = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f]);
 
-function plain({ host, port }: Servers[number]): PostgresSocket {
+function ofDeno({ host, port }: Servers[number]): PostgresSocket {
   return new PostgresSocket(host, port);
 }
 
-/** Node's, the only one that the driver can put TLS around. */
-function forTls({ host, port }: Servers[number]): net.Socket {
+function ofNode({ host, port }: Servers[number]): net.Socket {
   const socket = net.connect(port, host);
   return Object.assign(socket, { host, port }); // for the certificate's name
 }

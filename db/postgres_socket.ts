@@ -73,12 +73,17 @@ export class PostgresSocket extends EventEmitter {
     this.readyState = "open";
     this.emit("connect");
     this.#send();
-    const room = new Uint8Array(ROOM);
+    const room = Buffer.allocUnsafeSlow(ROOM);
     for (;;) {
-      const length = await this.#read(connection, room);
+      let length: number | null;
+      try {
+        length = await connection.read(room);
+      } catch (error) {
+        return this.destroy(this.#fault("read", error));
+      }
       if (length === null) return this.destroy();
       this.bytesRead += length;
-      this.emit("data", Buffer.from(room.subarray(0, length))); // its own: the driver keeps what it can't read yet
+      this.emit("data", Buffer.copyBytesFrom(room, 0, length)); // the driver keeps what it can't read yet
     }
   }
 
@@ -97,26 +102,16 @@ export class PostgresSocket extends EventEmitter {
     return null;
   }
 
-  /** How many bytes came; null at the end. */
-  async #read(
-    connection: Deno.TcpConn,
-    room: Uint8Array,
-  ): Promise<number | null> {
-    try {
-      return await connection.read(room);
-    } catch (error) {
-      this.destroy(this.#fault("read", error));
-      return null;
-    }
-  }
-
   async #send(): Promise<void> {
     const connection = this.#connection;
     if (!connection || this.#isSending || this.destroyed) return;
     this.#isSending = true;
     try {
       for (let next; (next = this.#unsent[0]);) {
-        await writeAll(connection, next.bytes);
+        const { bytes } = next;
+        for (let sent = 0; sent < bytes.length;) {
+          sent += await connection.write(sent ? bytes.subarray(sent) : bytes);
+        }
         if (this.destroyed) return;
         this.#unsent.shift();
         next.written?.();
@@ -136,14 +131,5 @@ export class PostgresSocket extends EventEmitter {
       usual;
     const message = `${act} ${code} ${this.host}:${this.port}`;
     return Object.assign(new Error(message, { cause }), { code });
-  }
-}
-
-async function writeAll(
-  connection: Deno.TcpConn,
-  bytes: Uint8Array,
-): Promise<void> {
-  for (let sent = 0; sent < bytes.length;) {
-    sent += await connection.write(bytes.subarray(sent));
   }
 }
