@@ -120,8 +120,8 @@ export async function bundleServer(bundle: Bundle): Promise<string[]> {
       builtins(),
       written(bundle, builtModule),
       workers(),
-      ...bundle.ahead ? [] : [whenAsked()],
-      inAscii(),
+      ...bundle.ahead ? [] : [rewriting("when-asked", whenAsked)],
+      rewriting("in-ascii", inAscii),
     ],
     publicDir: false,
     define: { "process.env": "{}" }, // the environment is our configuration's, not that of packages
@@ -208,41 +208,35 @@ function named(name: string, source: string): string {
   return name.replace(".", `-${hash.slice(0, 8)}.`);
 }
 
+/** Changes what was bundled. */
+function rewriting(name: string, rewrite: (code: string) => string): Plugin {
+  return {
+    name,
+    generateBundle(_, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type === "chunk") chunk.code = rewrite(chunk.code);
+      }
+    },
+  };
+}
+
 /**
- * Hides the name from Deno, so that `import()` loads it on demand: a name that Deno can read is loaded, with all its
+ * Hides names from Deno, so that `import()` loads them on demand: a name that Deno can read is loaded, with all its
  * imports, before the first line runs. That would be every page of the product; and for a package Deno looks first
  * whether all packages are installed as they should be.
  */
-function whenAsked(): Plugin {
-  return {
-    name: "when-asked",
-    generateBundle(_, bundle) {
-      for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== "chunk") continue;
-        chunk.code = chunk.code.replace(
-          /\bimport\((`(?!node:)[^`$]+`)\)/g,
-          "import(String($1))",
-        );
-      }
-    },
-  };
+function whenAsked(code: string): string {
+  return code.replace(
+    /\bimport\((`(?!node:)[^`$]+`)\)/g,
+    "import(String($1))",
+  );
 }
 
-/** Writes all other letters as escapes: of a text without them V8 needs no copy, of twice the size. */
-function inAscii(): Plugin {
-  return {
-    name: "in-ascii",
-    generateBundle(_, bundle) {
-      for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== "chunk") continue;
-        chunk.code = inEscapes(chunk.code);
-      }
-    },
-  };
-}
-
-/** In code, only texts and patterns have such letters; behind a backslash one is itself. */
-export function inEscapes(code: string): string {
+/**
+ * Writes letters outside of ASCII as escapes: of a text without them V8 needs no copy, of twice the size. In code, only
+ * texts and patterns have any; behind a backslash one is itself. Throws where one is in a raw text.
+ */
+export function inAscii(code: string): string {
   if (/String\.raw`[^`]*[^\0-\x7f]/.test(code)) {
     throw new Error("a raw text in the bundle can't be written in ASCII");
   }

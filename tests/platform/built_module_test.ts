@@ -1,7 +1,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import type { Readable, Writable } from "node:stream";
 import { promisify } from "node:util";
-import { inEscapes } from "@/tasks/build_server.ts";
+import { inAscii } from "@/tasks/build_server.ts";
 import { whenUsed } from "@/tasks/when_used.ts";
 
 /** What a build has in the place of a module of Deno's. */
@@ -48,7 +48,7 @@ Deno.test("its functions keep what they carry, its constants are in its objects,
 });
 
 Deno.test("what a build writes in ASCII says the same", () => {
-  const say = (code: string) => new Function(`return ${inEscapes(code)}`)();
+  const say = (code: string) => new Function(`return ${inAscii(code)}`)();
   equal(say('"农\\\\业🌱"'), "农\\业🌱");
   equal(say('"\\农"'), "农");
   deepEqual("农业🌱".match(say("/[一-龥]+\\·?🌱/")), "农业🌱".match(/农业🌱/));
