@@ -115,7 +115,8 @@ export const oem: Record<keyof typeof zh, string> = {
   "oem.order.event.close": "Close order",
   "oem.order.event.refund": "Pay refund",
   "oem.order.event.remark": "Add remark",
-  "oem.order.why.organization": "Your organization may place no orders now",
+  "oem.order.why.organization":
+    "Your organization is disabled and can place no orders: please ask your salesperson",
   "oem.order.why.ship":
     "This order goes into the customer's inventory and is not shipped",
   "oem.order.why.store": "Only part orders for the inventory can be stored",
