@@ -93,14 +93,16 @@ export function fromPglite(pglite: PGlite): Database {
 export async function createPglite(
   options: { dataDir?: string; snapshot?: Blob } = {},
 ): Promise<PGlite> {
-  const [{ PGlite }, { pg_trgm }] = await Promise.all([
-    import("@electric-sql/pglite"),
+  const [{ PreparedPglite }, { pg_trgm }] = await Promise.all([
+    import("./prepared_pglite.ts"),
     import("@electric-sql/pglite/contrib/pg_trgm"),
   ]);
-  return await PGlite.create({
+  const pglite = new PreparedPglite({
     dataDir: options.dataDir,
     loadDataDir: options.snapshot,
     parsers: pgliteParsers,
     extensions: { pg_trgm },
   });
+  await pglite.waitReady;
+  return pglite;
 }

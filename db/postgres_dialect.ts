@@ -11,6 +11,7 @@ import {
 } from "kysely";
 import type postgres from "postgres";
 import type { PostgresLine } from "./postgres_line.ts";
+import { toRows } from "./rows.ts";
 
 /**
  * Kysely on postgres.js, through its pool and its own `begin`. The published dialect reserves a connection for every
@@ -88,28 +89,12 @@ async function run<Row>(
   const changes = /^(?:INSERT|UPDATE|DELETE|MERGE)$/.test(rows.command);
   return {
     // Taken out: V8 keeps what postgres.js made of the query for long.
-    rows: toRows<Row>(rows.columns, rows.splice(staleRows(rows))),
+    rows: toRows<Row>(
+      rows.columns.map(({ name }) => name),
+      rows.splice(staleRows(rows)),
+    ),
     numAffectedRows: changes ? BigInt(rows.count) : undefined,
   };
-}
-
-/**
- * The fields of rows by their names. An object that gets more than a dozen names one by one, as postgres.js would make
- * them, is a table of hashes to V8, of ten times the size: these are copies of one that has all names.
- */
-function toRows<Row>(
-  columns: postgres.ColumnList<string>,
-  rows: unknown[][],
-): Row[] {
-  if (rows.length === 0) return [];
-  const names = columns.map(({ name }) => name);
-  const nulls = names.map((name) => `${JSON.stringify(name)}:null`);
-  const empty = JSON.parse(`{${nulls.join()}}`);
-  return rows.map((values) => {
-    const row = { ...empty };
-    for (let i = 0; i < names.length; i++) row[names[i]!] = values[i];
-    return row;
-  });
 }
 
 /**
