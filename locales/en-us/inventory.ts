@@ -85,10 +85,6 @@ export const inventory: Record<keyof typeof zh, string> = {
   "inventory.page.accessories": "Accessories: {list}",
   "inventory.page.prepare": "Pack a package",
   "inventory.page.prepare.submit": "Add the package",
-  "inventory.page.parcel": "Send",
-  "inventory.page.parcel.packed":
-    "Everything is packed: the packages above go.",
-  "inventory.page.parcel.text": "Everything goes in one package.",
   "inventory.page.packing_list": "Packing list",
   "inventory.page.packer": "Packed by",
   "inventory.page.next.pack": "Pack the packages, then send them",
@@ -117,6 +113,10 @@ export const inventory: Record<keyof typeof zh, string> = {
   "inventory.page.confirm.ship": "Send it now?",
   "inventory.page.confirm.ship.text":
     "Together the packages must contain exactly what was ordered; it can't be taken back.",
+  "inventory.page.confirm.deliver":
+    "Everything goes in one package. What is sent can't be taken back.",
+  "inventory.page.confirm.deliver.packed":
+    "Everything is packed and goes as it is packed. What is sent can't be taken back.",
   "inventory.page.confirm.store": "Store it now?",
   "inventory.page.confirm.store.text":
     "These parts are added to the customer's inventory; it can't be taken back.",

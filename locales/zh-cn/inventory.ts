@@ -76,9 +76,6 @@ export const inventory = {
   "inventory.page.accessories": "附件：{list}",
   "inventory.page.prepare": "装箱",
   "inventory.page.prepare.submit": "加入包裹",
-  "inventory.page.parcel": "发货",
-  "inventory.page.parcel.packed": "物品已全部装箱，按上面的包裹发出。",
-  "inventory.page.parcel.text": "全部物品装一个包裹发出。",
   "inventory.page.packing_list": "装箱单",
   "inventory.page.packer": "装箱人",
   "inventory.page.next.pack": "逐个装箱，装齐后发货",
@@ -102,6 +99,9 @@ export const inventory = {
   "inventory.page.confirm.ship": "确认发货？",
   "inventory.page.confirm.ship.text":
     "各包裹合计须与订购数量一致；发货后不能撤回。",
+  "inventory.page.confirm.deliver": "全部物品装一个包裹发出；发货后不能撤回。",
+  "inventory.page.confirm.deliver.packed":
+    "物品已全部装箱，按下面的包裹发出；发货后不能撤回。",
   "inventory.page.confirm.store": "确认入库？",
   "inventory.page.confirm.store.text": "下列零件将加入客户库存，不能撤回。",
   "inventory.page.confirm.remove": "移除这个包裹？",

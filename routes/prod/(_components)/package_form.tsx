@@ -33,7 +33,7 @@ export function PackageForm({ lines, typed, refusal }: PackageFormProps) {
       <Form event="prepare" class="stack">
         <Summary refusal={refusal} lines={lines} />
         <Fields>
-          <Parcel typed={typed} refusal={refusal} />
+          <ParcelFields typed={typed} refusal={refusal} />
           {lines.map((line, i) => {
             const name = `lines.${i}.quantity`;
             return (
@@ -61,46 +61,6 @@ export function PackageForm({ lines, typed, refusal }: PackageFormProps) {
   );
 }
 
-interface ParcelFormProps extends Omit<PackageFormProps, "lines"> {
-  /** the first package, if everything is in packages already */
-  packed?: { carrier: string; express_no: string };
-}
-
-/** Sends a delivery application: everything in one parcel, or as it is packed. */
-export function ParcelForm({ typed, refusal, packed }: ParcelFormProps) {
-  const t = useT();
-  return (
-    <Sheet title={t("inventory.page.parcel")} id="prepare">
-      <Form event="ship" class="stack">
-        <Summary refusal={refusal} lines={[]} />
-        <p class="mut">
-          {t(
-            packed
-              ? "inventory.page.parcel.packed"
-              : "inventory.page.parcel.text",
-          )}
-        </p>
-        {packed
-          ? (
-            <>
-              <Hidden name="carrier" value={packed.carrier} />
-              <Hidden name="express_no" value={packed.express_no} />
-              <Hidden name="packed" value={1} />
-            </>
-          )
-          : (
-            <Fields>
-              <Parcel typed={typed} refusal={refusal} />
-            </Fields>
-          )}
-        <p>
-          <SubmitButton>{t("oem.order.event.ship")}</SubmitButton>
-        </p>
-      </Form>
-    </Sheet>
-  );
-}
-
 /** The package as typed, shown if the shipment can no longer be packed. */
 export function unsentPackage(
   typed: TypedPackage,
@@ -116,7 +76,10 @@ export function unsentPackage(
   ];
 }
 
-function Parcel({ typed, refusal }: Omit<PackageFormProps, "lines">) {
+/** Who carries a package and under which number. */
+export function ParcelFields(
+  { typed, refusal }: Omit<PackageFormProps, "lines">,
+) {
   const t = useT();
   return (
     <>
@@ -149,13 +112,14 @@ function Summary({ refusal, lines }: SummaryProps) {
     ? (
       <ErrorSummary
         refusal={refusal}
-        labels={(path) => labelOf(t, path, lines)}
+        labels={(path) => packageLabel(t, path, lines)}
       />
     )
     : null;
 }
 
-function labelOf(
+/** The label of a package's field by its path. */
+export function packageLabel(
   t: T,
   path: string,
   lines: readonly PackedLine[],

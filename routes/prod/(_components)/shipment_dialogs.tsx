@@ -1,8 +1,14 @@
 import { ConfirmDialog } from "@/components/dialog.tsx";
+import { Fields, type Refusal } from "@/components/form.tsx";
 import { nameOf } from "@/components/order/goods_words.ts";
 import { contentsOf } from "@/components/order/delivery_words.ts";
 import { useT } from "@/components/reader.tsx";
 import type { ShipmentDetail } from "@/db/inventory/shipments.ts";
+import {
+  packageLabel,
+  ParcelFields,
+  type TypedPackage,
+} from "./package_form.tsx";
 
 interface ShipmentDialogsProps {
   shipment: ShipmentDetail;
@@ -10,11 +16,16 @@ interface ShipmentDialogsProps {
   asked: { confirm: string | null; remove: string | null };
   /** the page's path */
   here: string;
+  /** everything is in packages */
+  complete: boolean;
+  /** what was typed into the open question, and why it was refused */
+  typed: TypedPackage;
+  refusal?: Refusal;
 }
 
 /** The questions before the warehouse's final acts; nothing where the shipment does not wait. */
 export function ShipmentDialogs(
-  { shipment, asked, here }: ShipmentDialogsProps,
+  { shipment, asked, here, complete, typed, refusal }: ShipmentDialogsProps,
 ) {
   const t = useT();
   const { status, delivery, source, packages, lines } = shipment;
@@ -52,17 +63,47 @@ export function ShipmentDialogs(
     );
   }
   if (asked.confirm !== "ship" || delivery === "store") return null;
-  return source === "oem_delivery" ? null : (
+  const parcels = packages.map(({ carrier, express_no, lines }) =>
+    [`${carrier} ${express_no}`, contentsOf(t, lines)] as const
+  );
+  if (source === "oem_delivery") {
+    const packed = complete ? packages[0] : undefined;
+    return (
+      <ConfirmDialog
+        {...shared}
+        title={t("inventory.page.confirm.ship")}
+        text={t(
+          packed
+            ? "inventory.page.confirm.deliver.packed"
+            : "inventory.page.confirm.deliver",
+        )}
+        facts={packed
+          ? parcels
+          : lines.map((line) => [nameOf(line), line.quantity])}
+        submit={t("oem.order.event.ship")}
+        event="ship"
+        values={packed && {
+          carrier: packed.carrier,
+          express_no: packed.express_no,
+          packed: 1,
+        }}
+        refused={refusal}
+        labels={(path) => packageLabel(t, path, [])}
+      >
+        {!packed && (
+          <Fields>
+            <ParcelFields typed={typed} refusal={refusal} />
+          </Fields>
+        )}
+      </ConfirmDialog>
+    );
+  }
+  return (
     <ConfirmDialog
       {...shared}
       title={t("inventory.page.confirm.ship")}
       text={t("inventory.page.confirm.ship.text")}
-      facts={packages.length > 0
-        ? packages.map(({ carrier, express_no, lines }) => [
-          `${carrier} ${express_no}`,
-          contentsOf(t, lines),
-        ])
-        : undefined}
+      facts={packages.length > 0 ? parcels : undefined}
       submit={t("oem.order.event.ship")}
       event="ship"
     />

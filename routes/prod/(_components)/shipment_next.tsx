@@ -30,7 +30,7 @@ export function ShipmentNext({ shipment, complete, here }: ShipmentNextProps) {
             {t("oem.order.event.store")}
           </a>
         )
-        : stage === "ship"
+        : stage === "ship" || stage === "deliver"
         ? (
           <a class="btn btn-primary" href={`${here}?confirm=ship`}>
             {t("oem.order.event.ship")}

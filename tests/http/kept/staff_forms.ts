@@ -172,7 +172,7 @@ export const STAFF_FORMS: Wrong[] = [
         lines: [{ goods_id: world.goods.valve, quantity: 2 }],
         remark: "",
       });
-      return await shipment(world);
+      return `${await shipment(world)}?confirm=ship`;
     },
     form: sends("ship"),
     typed: () => ({ carrier: HOSTILE.repeat(2), express_no: "" }),

@@ -237,20 +237,26 @@ Deno.test("a delivery application that is packed already goes out as it is packe
     .execute();
   const parcel = { carrier: "京东物流", express_no: "JD5" };
   await preparePackage(world.db, world.warehouse, id, { ...parcel, lines });
-  const page = await packer.get(path);
-  match(page.text, /按上面的包裹发出/);
+  const asked = `${path}?confirm=ship`;
+  const page = await packer.get(asked);
+  match(page.text, /按下面的包裹发出；发货后不能撤回。 京东物流 JD5 \S+ ×5/);
   ok(!/<input[^>]*id="f-express_no"/.test(page.body));
-  led(await packer.submit(path, page, { form: isParcel, fields: {} }));
+  led(await packer.submit(asked, page, { form: isParcel, fields: {} }));
   equal((await shipmentOf(world, "oem_delivery", delivery)).status, 2);
 });
 
-Deno.test("a delivery application goes out in one parcel", async () => {
+Deno.test("a delivery application goes out in one parcel, after a question", async () => {
   await using shop = await openShop();
   const { world } = shop;
   const packer = await shop.as("warehouse");
   const { delivery, path } = await applied(world);
 
-  const refused = await send(packer, path, isParcel, { carrier: "京东物流" });
+  const page = await packer.get(path);
+  ok(!page.body.includes('name="carrier"'), "nothing is sent by one click");
+  const asked = `${path}?confirm=ship`;
+  ok(page.body.includes(`href="${asked}"`));
+  match((await packer.get(asked)).text, /不能撤回。 \S+ 5 /);
+  const refused = await send(packer, asked, isParcel, { carrier: "京东物流" });
   equal(refused.status, 422);
   equal(errorAt(refused, "express_no"), say("inventory.express_no.required"));
   match(refused.body, /value="京东物流"/);
@@ -259,7 +265,7 @@ Deno.test("a delivery application goes out in one parcel", async () => {
     match((await packer.get(page)).text, /西门仓库/, "the customer's remark");
   }
   const parcel = { carrier: "京东物流", express_no: "JD5" };
-  led(await send(packer, path, isParcel, parcel));
+  led(await send(packer, asked, isParcel, parcel));
   equal((await shipmentOf(world, "oem_delivery", delivery)).status, 2);
   match((await packer.get(`${PACKAGES}?keyword=JD5`)).text, /JD5/);
 });

@@ -16,7 +16,6 @@ import { type Ctx, define } from "@/utils.ts";
 import { page } from "fresh";
 import {
   PackageForm,
-  ParcelForm,
   unsentPackage,
 } from "../../../(_components)/package_form.tsx";
 import { differences, packedLines } from "../../../(_components)/packed.ts";
@@ -28,6 +27,7 @@ import { PackingList } from "../../../(_components)/packing_list.tsx";
 import {
   runShipmentEvent,
   SHIPMENT_EVENTS,
+  type ShipmentEvent,
 } from "../../../(_components)/shipment_acts.ts";
 import { ShipmentDialogs } from "../../../(_components)/shipment_dialogs.tsx";
 import { ShipmentNext } from "../../../(_components)/shipment_next.tsx";
@@ -40,7 +40,12 @@ function find(ctx: Ctx) {
   return findShipment(ctx.state.db, caller(ctx), Number(ctx.params.id));
 }
 
-async function show(ctx: Ctx, form?: FormData, refused?: Refused) {
+async function show(
+  ctx: Ctx,
+  form?: FormData,
+  refused?: Refused,
+  event?: ShipmentEvent,
+) {
   const actor = caller(ctx);
   const shipment = await find(ctx);
   ctx.state.title = {
@@ -57,7 +62,7 @@ async function show(ctx: Ctx, form?: FormData, refused?: Refused) {
       details: [],
     }
     : refused;
-  const typed = form?.get("event") === "remove" ? [] : [...form ?? []];
+  const typed = event === "remove" ? [] : [...form ?? []];
   return page({
     remarks: shipment.source === "oem_order"
       ? await readRemarks(ctx.state.db, actor, shipment.source_id)
@@ -65,6 +70,7 @@ async function show(ctx: Ctx, form?: FormData, refused?: Refused) {
     shipment,
     lines,
     refusal,
+    event,
     typed: Object.fromEntries(
       typed.flatMap(([name, value]) =>
         typeof value === "string" ? [[name, value]] : []
@@ -86,7 +92,7 @@ export const handler = define.handlers({
       form,
       (trx) => runShipmentEvent(event, trx, caller(ctx), shipment, form),
     );
-    if (refused) return await show(ctx, form, refused);
+    if (refused) return await show(ctx, form, refused, event);
     return seeDone(ctx.url.pathname, `inventory.page.done.${event}`);
   },
 });
@@ -104,6 +110,7 @@ export default define.page<typeof handler>(
     const waits = shipment.status === 1 && packed;
     const parcel = waits && shipment.source === "oem_delivery";
     const packing = waits && !parcel && !complete;
+    const asksAgain = parcel && refusal !== undefined && data.event === "ship";
     return (
       <>
         <PageHead
@@ -120,7 +127,7 @@ export default define.page<typeof handler>(
             }]}
           />
         </PageHead>
-        {refusal && !packing && !parcel && (
+        {refusal && !packing && !asksAgain && (
           <>
             <ErrorSummary refusal={refusal} />
             <UnsentSheet typed={unsentPackage(typed, lines, t)} />
@@ -144,22 +151,18 @@ export default define.page<typeof handler>(
           {packing && (
             <PackageForm lines={lines} typed={typed} refusal={refusal} />
           )}
-          {parcel && (
-            <ParcelForm
-              typed={typed}
-              refusal={refusal}
-              packed={complete ? shipment.packages[0] : undefined}
-            />
-          )}
         </TwoColumns>
-        {!refusal && (
+        {(!refusal || asksAgain) && (
           <ShipmentDialogs
             shipment={shipment}
             asked={{
-              confirm: url.searchParams.get("confirm"),
+              confirm: asksAgain ? "ship" : url.searchParams.get("confirm"),
               remove: url.searchParams.get("remove"),
             }}
             here={here}
+            complete={complete}
+            typed={typed}
+            refusal={refusal}
           />
         )}
       </>
