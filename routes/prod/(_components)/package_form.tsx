@@ -44,7 +44,10 @@ export function PackageForm({ lines, typed, refusal }: PackageFormProps) {
                   label={`${line.name} · ${snOf(t, line)}`}
                   value={typed[name] ?? line.left}
                   error={refusal?.fields[name]}
-                  hint={t("inventory.page.left.hint", { n: line.left })}
+                  hint={[
+                    t("inventory.page.left.hint", { n: line.left }),
+                    line.remark, // tells two lines of the same goods apart
+                  ].filter(Boolean).join(" · ")}
                 />
               </>
             );

@@ -254,6 +254,18 @@ Deno.test("a receipt that came twice leaves the form of the balance as it starts
   equal(held(late, "submit_balance", "amount"), due);
 });
 
+Deno.test("two lines of the same goods are told apart where they are received: by what was written at them", async () => {
+  await using portal = await openPortal();
+  const { world, customer } = portal;
+  const line = productLine(world);
+  const id = await placeOrder(world, {
+    status: "shipping",
+    lines: [{ ...line, remark: "外壳白色" }, { ...line, remark: "外壳绿色" }],
+  });
+  const { text } = await customer.get(asking(id, "receive"));
+  match(text, /×2 外壳白色 数量不符.* ×2 外壳绿色 数量不符/);
+});
+
 Deno.test("more than was sent is not received", async () => {
   await using portal = await openPortal();
   const { world, act } = portal;

@@ -6,7 +6,7 @@ import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { parse } from "@/domain/validate.ts";
 import { has, sends } from "@/tests/html.ts";
 import { countOf } from "@/tests/lists.ts";
-import { placeOrder, readOrder } from "@/tests/orders.ts";
+import { placeOrder, productLine, readOrder } from "@/tests/orders.ts";
 import { takesAtMost } from "@/tests/statements.ts";
 import type { World } from "@/tests/world.ts";
 import { errorAt, led, openShop, say, send } from "./shop.ts";
@@ -170,6 +170,20 @@ Deno.test("the warehouse reads what was remarked on the order that it packs", as
   const content = "请用木箱包装";
   await moveOrder(world.db, world.green, order, "remark", { content });
   match((await packer.get(path)).text, new RegExp(`订单备注 .*${content}`));
+});
+
+Deno.test("two lines of the same goods are told apart where they are packed: by what was written at them", async () => {
+  await using shop = await openShop();
+  const { world } = shop;
+  const packer = await shop.as("warehouse");
+  const line = productLine(world);
+  const order = await placeOrder(world, {
+    status: "production_complete",
+    lines: [{ ...line, remark: "外壳白色" }, { ...line, remark: "外壳绿色" }],
+  });
+  const { id } = await shipmentOf(world, "oem_order", order);
+  const { text } = await packer.get(`${LIST}/detail/${id}`);
+  match(text, /待装箱 2 · 外壳白色 .* 待装箱 2 · 外壳绿色/);
 });
 
 Deno.test("a package of another shipment can't be taken back here", async () => {

@@ -56,16 +56,20 @@ export function ReceiveDialog({ detail, close, settings }: DialogProps) {
 /** A line of a package, with its label in the dialog: "Package 1 · valve ×40". */
 export interface Packed {
   line: PackageLine;
+  /** what was written at the order's line: two may have the same goods */
+  remark: string;
   title(t: T): string;
 }
 
 /** What was sent, in the order of the dialog's fields. */
 export function arrivals(
-  { packages }: Pick<OrderDetail, "packages">,
+  { packages, lines }: Pick<OrderDetail, "packages" | "lines">,
 ): Packed[] {
+  const remarks = new Map(lines.map(({ id, remark }) => [id, remark]));
   return packages.flatMap(({ position, lines }) =>
     lines.map((line) => ({
       line,
+      remark: remarks.get(line.line_id) ?? "",
       title: (t: T) =>
         t("oem.portal.receive.line", {
           n: position,
@@ -115,6 +119,7 @@ function Arrived({ at, packed, detail, settings }: ArrivedProps) {
   return (
     <fieldset>
       <legend class="font-semibold">{packed.title(t)}</legend>
+      {packed.remark && <p class="mut">{packed.remark}</p>}
       <Hidden name={`${at}.package_line_id`} value={line.id} />
       <More summary={t("oem.portal.receive.differs")} open={!intact}>
         <div class="grid gap-3 mt-2">
