@@ -33,13 +33,22 @@ export function OrderJournal({ entries, snapshot }: OrderJournalProps) {
   );
 }
 
-/** What was remarked on an order, the latest first; null without any. */
-export function OrderRemarks({ entries }: EntriesProps) {
+interface OrderRemarksProps extends EntriesProps {
+  /** where a remark is added */
+  add: string;
+}
+
+/** What was remarked on an order, the latest first, and the way to add to it. */
+export function OrderRemarks({ entries, add }: OrderRemarksProps) {
   const t = useT();
-  if (entries.length === 0) return null;
   return (
-    <Sheet title={t("oem.document.remarks")}>
-      <Entries entries={entries} />
+    <Sheet
+      title={t("oem.document.remarks")}
+      aside={<a href={add}>{t("oem.order.event.remark")}</a>}
+    >
+      {entries.length > 0
+        ? <Entries entries={entries} />
+        : <p class="mut">{t("oem.document.remarks.none")}</p>}
     </Sheet>
   );
 }

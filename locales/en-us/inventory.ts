@@ -123,6 +123,7 @@ export const inventory: Record<keyof typeof zh, string> = {
   "inventory.page.confirm.remove": "Remove this package?",
   "inventory.page.confirm.remove.text": "What is in it has to be packed again.",
   "inventory.page.done.prepare": "The package is added",
+  "inventory.page.done.remark": "Remark added",
   "inventory.page.done.remove": "The package is removed",
   "inventory.page.done.ship": "Sent",
   "inventory.page.done.store": "Stored",

@@ -61,6 +61,11 @@ export const document: Record<keyof typeof zh, string> = {
   "oem.document.progress.step": "{name} {percent}%",
   "oem.document.log": "History",
   "oem.document.remarks": "Remarks on the order",
+  "oem.document.remarks.none": "No remarks yet",
+  "oem.document.remarks.text":
+    "The remark appears in the order's log; the customer reads it too unless it is internal.",
+  "oem.document.remarks.content": "Remark",
+  "oem.document.remarks.internal": "Internal only",
   "oem.document.snapshot": "Fingerprint",
   "oem.document.snapshot.hint":
     "SHA-256 of the contents frozen at confirmation",

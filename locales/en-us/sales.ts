@@ -40,10 +40,6 @@ export const sales: Record<keyof typeof zh, string> = {
   "sales.order.close.keep": "Keep it",
   "sales.order.deleted": "The customer deleted this order",
   "sales.order.close.reason": "Reason (the customer reads it)",
-  "sales.order.remark.text":
-    "The remark appears in the order's log; the customer reads it too unless it is internal.",
-  "sales.order.remark.content": "Remark",
-  "sales.order.remark.internal": "Internal only",
   "sales.order.organization.contact": "Contact",
   "sales.order.organization.phone": "Phone",
   "sales.order.organization.creator": "Ordered by",

@@ -107,6 +107,7 @@ export const inventory = {
   "inventory.page.confirm.remove": "移除这个包裹？",
   "inventory.page.confirm.remove.text": "其中的物品回到待装箱。",
   "inventory.page.done.prepare": "包裹已加入",
+  "inventory.page.done.remark": "备注已添加",
   "inventory.page.done.remove": "包裹已移除",
   "inventory.page.done.ship": "已发货",
   "inventory.page.done.store": "已入库",

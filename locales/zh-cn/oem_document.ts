@@ -58,6 +58,11 @@ export const document = {
   "oem.document.progress.step": "{name} {percent}%",
   "oem.document.log": "记录",
   "oem.document.remarks": "订单备注",
+  "oem.document.remarks.none": "还没有备注",
+  "oem.document.remarks.text":
+    "备注会出现在订单记录里，客户也能看到，除非只限内部。",
+  "oem.document.remarks.content": "备注内容",
+  "oem.document.remarks.internal": "仅内部可见",
   "oem.document.snapshot": "订单指纹",
   "oem.document.snapshot.hint": "确认时冻结的内容的 SHA-256",
   "oem.document.track": "订单进度：{status}",

@@ -35,10 +35,6 @@ export const sales = {
   "sales.order.close.keep": "暂不关闭",
   "sales.order.deleted": "客户已删除这个订单",
   "sales.order.close.reason": "关闭原因（客户可见）",
-  "sales.order.remark.text":
-    "备注会出现在订单记录里，客户也能看到，除非只限内部。",
-  "sales.order.remark.content": "备注内容",
-  "sales.order.remark.internal": "仅内部可见",
   "sales.order.organization.contact": "联系人",
   "sales.order.organization.phone": "电话",
   "sales.order.organization.creator": "下单人",

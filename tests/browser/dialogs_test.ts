@@ -287,7 +287,7 @@ Deno.test("Escape that ends an input method's choice of words leaves the dialog 
       }),
     )
   );
-  await reads(desk, desk.t("sales.order.remark.text"));
+  await reads(desk, desk.t("oem.document.remarks.text"));
   ok(new URL(desk.page.url()).search);
 });
 

@@ -2,6 +2,7 @@ import type { ShipmentDetail } from "@/db/inventory/shipments.ts";
 import type { Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import { Refused, text } from "@/domain/errors.ts";
+import { typedRemark } from "@/components/order/remark_dialog.tsx";
 import { fromForm } from "@/domain/form_data.ts";
 import { preparePackage, removePackage } from "@/domain/inventory/packages.ts";
 import { moveDelivery } from "@/domain/oem/delivery.ts";
@@ -32,6 +33,12 @@ const ACTS = {
       : moveOrder(trx, actor, source_id, "ship", { packages: [] }),
   store: (trx, actor, { source_id }) =>
     moveOrder(trx, actor, source_id, "store"),
+  remark: (trx, actor, { source, source_id }, form) => {
+    if (source !== "oem_order") {
+      throw new Refused(40000, text("error.malformed"));
+    }
+    return moveOrder(trx, actor, source_id, "remark", typedRemark(form));
+  },
 } satisfies Record<string, Act>;
 
 /** Another tab may have taken the package back before. Throws 40400 if it is another shipment's. */

@@ -1,5 +1,6 @@
-import { equal, match, ok } from "node:assert/strict";
+import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { pay } from "../../domain/oem/stories.ts";
+import { readRemarks } from "@/db/journal.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { sends } from "../../html.ts";
 import { placeOrder, readOrder, today } from "../../orders.ts";
@@ -233,7 +234,7 @@ Deno.test("who reviews a voucher reads what was remarked on its order, as its no
   await using office = await openOffice();
   const { world, finance } = office;
   const { order, page } = await office.pending();
-  ok(!(await finance.get(page)).text.includes("订单备注"), "nothing is said");
+  match((await finance.get(page)).text, /订单备注 添加备注 还没有备注/);
   const content = `发票请开给${"绿源".repeat(200)}。完`;
   await moveOrder(world.db, world.green, order, "remark", { content });
   ok((await finance.get(page)).text.includes(content), "the whole of it");
@@ -255,4 +256,29 @@ Deno.test("only finance sees vouchers; a voucher that is none is 404", async () 
     const path = `/finance/bill/oem-detail/${id}`;
     equal((await office.finance.get(path)).status, 404, id);
   }
+});
+
+Deno.test("finance remarks on the order of a voucher: nothing is lost of an empty one, the customer reads what is not internal", async () => {
+  await using office = await openOffice();
+  const { finance, world } = office;
+  const { page, order } = await office.pending();
+  const asked = `${page}?do=remark`;
+  ok((await finance.get(page)).body.includes(`href="${asked}"`));
+  const form = sends("remark");
+
+  const empty = await finance.fill(asked, {
+    form,
+    fields: { content: " ", internal: "1" },
+  });
+  equal(empty.status, 422);
+  ok(empty.text.includes("请输入备注内容"));
+  match(empty.body, / checked[^>]*name="internal"/);
+
+  const internal = { content: "银行流水待核", internal: "1" };
+  equal((await finance.fill(asked, { form, fields: internal })).status, 303);
+  const told = { content: "请补发清晰的回单" };
+  equal((await finance.fill(asked, { form, fields: told })).status, 303);
+  match((await finance.get(page)).text, /请补发清晰的回单.*银行流水待核/);
+  const read = await readRemarks(world.db, world.green, order);
+  deepEqual(read.map(({ params }) => params), [told]);
 });

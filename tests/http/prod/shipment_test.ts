@@ -172,6 +172,28 @@ Deno.test("the warehouse reads what was remarked on the order that it packs", as
   match((await packer.get(path)).text, new RegExp(`订单备注 .*${content}`));
 });
 
+Deno.test("the warehouse answers on the order that it packs; a delivery application has no order to answer on", async () => {
+  await using shop = await openShop();
+  const { world } = shop;
+  const packer = await shop.as("warehouse");
+  const { path } = await made(world);
+  const asked = `${path}?do=remark`;
+  const form = sends("remark");
+  const empty = await send(packer, asked, form, { internal: "1" });
+  equal(empty.status, 422);
+  equal(errorAt(empty, "content"), say("oem.order.remark.required"));
+  match(empty.body, / checked[^>]*name="internal"/);
+
+  const content = "木箱已备好";
+  led(await send(packer, asked, form, { content }));
+  match((await packer.get(path)).text, new RegExp(`订单备注 .*${content}`));
+
+  const { path: other } = await applied(world);
+  ok(!(await packer.get(other)).text.includes("订单备注"));
+  ok(!(await packer.get(`${other}?do=remark`)).body.includes('name="content"'));
+  equal((await packer.post(other, { event: "remark", content })).status, 400);
+});
+
 Deno.test("two lines of the same goods are told apart where they are packed: by what was written at them", async () => {
   await using shop = await openShop();
   const { world } = shop;

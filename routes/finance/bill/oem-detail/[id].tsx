@@ -1,5 +1,10 @@
 import { ErrorSummary, labelsBy } from "@/components/form.tsx";
 import { OrderRemarks } from "@/components/order/order_journal.tsx";
+import {
+  RemarkDialog,
+  type TypedRemark,
+  typedRemark,
+} from "@/components/order/remark_dialog.tsx";
 import { RECEIPT_TONES } from "@/components/order/vouchers.tsx";
 import { Stack } from "@/components/sheet.tsx";
 import { PageHead } from "@/components/page_head.tsx";
@@ -9,10 +14,11 @@ import type { ReceiptDetail } from "@/db/finance/receipt_detail.ts";
 import { type JournalRow, readRemarks } from "@/db/journal.ts";
 import type { Refused } from "@/domain/errors.ts";
 import { formatMoney, parseMoney } from "@/domain/money.ts";
+import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { forecastApproval } from "@/domain/oem/approval_forecast.ts";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
-import { eventIn, seeDone } from "@/platform/form.ts";
+import { attempt, eventIn, seeDone } from "@/platform/form.ts";
 import { mayOpen } from "@/site/map.ts";
 import { type Ctx, define } from "@/utils.ts";
 import { page } from "fresh";
@@ -48,6 +54,8 @@ interface Review {
   /** vouchers have the serial that was typed, which the page hasn't said yet */
   known: boolean;
   rejecting: boolean;
+  /** what was typed into the dialog of a remark, if it was refused */
+  remark?: TypedRemark;
 }
 
 async function show(
@@ -69,7 +77,9 @@ export const handler = define.handlers({
   },
   async POST(ctx) {
     const form = await readForm(ctx.req);
-    const rejecting = eventIn(form, ["approve", "reject"]) === "reject";
+    const event = eventIn(form, ["approve", "reject", "remark"]);
+    if (event === "remark") return await addRemark(ctx, form);
+    const rejecting = event === "reject";
     const receipt = await readReview(
       ctx,
       rejecting ? undefined : serialIn(form),
@@ -103,6 +113,25 @@ export const handler = define.handlers({
   },
 });
 
+async function addRemark(ctx: Ctx, form: FormData) {
+  const receipt = await readReview(ctx);
+  const remark = typedRemark(form);
+  const { order } = receipt;
+  const { refused } = await attempt(
+    ctx,
+    form,
+    (trx) => moveOrder(trx, caller(ctx), order.id, "remark", remark),
+  );
+  if (!refused) return seeDone(ctx.url.pathname, "sales.order.done.remark");
+  const typed = untouched(receipt, ctx.state);
+  const still = { changed: false, known: false, rejecting: false };
+  return await show(
+    ctx,
+    { receipt, typed, ...still, refused, remark },
+    refused.status,
+  );
+}
+
 const FIELDS = {
   amount: "finance.page.approve.amount",
   received_on: "finance.page.approve.received_on",
@@ -115,6 +144,9 @@ export default define.page<typeof handler>(
     const { t, actor } = state;
     const { receipt, refused } = data;
     const { status, queue, order } = receipt;
+    const here = url.pathname;
+    const remarking = data.remark !== undefined ||
+      !refused && url.searchParams.get("do") === "remark";
     return (
       <>
         <PageHead
@@ -131,13 +163,13 @@ export default define.page<typeof handler>(
         >
           <Queue {...queue} />
         </PageHead>
-        {refused && (
+        {refused && !remarking && (
           <ErrorSummary
             refusal={refused}
             labels={labelsBy(t, FIELDS)}
           />
         )}
-        {refused && status !== "pending" && (
+        {refused && !remarking && status !== "pending" && (
           <UnsentSheet typed={unsentReview(data.typed, data.rejecting, t)} />
         )}
         <div class="grid gap-4 items-start grid-cols-1 md:grid-cols-[minmax(0,1.15fr)_minmax(21rem,1fr)]">
@@ -149,7 +181,10 @@ export default define.page<typeof handler>(
             />
             <div class="max-md:order-last min-w-0">
               <Stack>
-                <OrderRemarks entries={data.remarks} />
+                <OrderRemarks
+                  entries={data.remarks}
+                  add={`${here}?do=remark`}
+                />
                 <RecentPayments receipt={receipt} />
               </Stack>
             </div>
@@ -166,6 +201,14 @@ export default define.page<typeof handler>(
               : <ReviewResult receipt={receipt} />}
           </div>
         </div>
+        {remarking && (
+          <RemarkDialog
+            close={here}
+            action={here}
+            typed={data.remark}
+            refused={refused}
+          />
+        )}
       </>
     );
   },

@@ -1,7 +1,7 @@
-import { Checkbox } from "@/components/choices.tsx";
 import { ConfirmDialog } from "@/components/dialog.tsx";
 import { TextArea } from "@/components/fields.tsx";
 import { labelsBy } from "@/components/form.tsx";
+import { RemarkDialog } from "@/components/order/remark_dialog.tsx";
 import { Shortfall } from "@/components/order/shortfall.tsx";
 import { useT } from "@/components/reader.tsx";
 import { broughtBy } from "@/domain/finance/paid.ts";
@@ -26,7 +26,7 @@ export function OpenDialog(props: DialogProps) {
     case "close":
       return <CloseDialog {...props} />;
     case "remark":
-      return <RemarkDialog {...props} />;
+      return <RemarkDialog {...props.detail} close={props.close} />;
     case null:
       return null;
   }
@@ -82,35 +82,6 @@ function CloseDialog({ detail, close }: DialogProps) {
         error={refused?.fields.reason}
         required
         autofocus
-      />
-    </ConfirmDialog>
-  );
-}
-
-function RemarkDialog({ detail: { refused, typed }, close }: DialogProps) {
-  const t = useT();
-  return (
-    <ConfirmDialog
-      title={t("oem.order.event.remark")}
-      text={t("sales.order.remark.text")}
-      close={close}
-      submit={t("oem.order.event.remark")}
-      event="remark"
-      refused={refused}
-      labels={labelsBy(t, { content: "sales.order.remark.content" })}
-    >
-      <TextArea
-        name="content"
-        label={t("sales.order.remark.content")}
-        value={typed?.content}
-        error={refused?.fields.content}
-        required
-        autofocus
-      />
-      <Checkbox
-        name="internal"
-        label={t("sales.order.remark.internal")}
-        checked={typed?.internal}
       />
     </ConfirmDialog>
   );

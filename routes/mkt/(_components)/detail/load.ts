@@ -1,3 +1,4 @@
+import type { TypedRemark } from "@/components/order/remark_dialog.tsx";
 import { type JournalRow, readJournal } from "@/db/journal.ts";
 import { activeCards } from "@/db/finance/cards.ts";
 import { findOrder, type OrderDetail } from "@/db/oem/order_detail.ts";
@@ -28,7 +29,7 @@ export interface Detail {
   unpayable: boolean;
   refused?: Refused;
   /** what was typed into the dialog */
-  typed?: { reason: string; content: string; internal: boolean };
+  typed?: TypedRemark & { reason: string };
 }
 
 /** Reads the order of the path; 40400 if there is none. The query says which dialog is open. */

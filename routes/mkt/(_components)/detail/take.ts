@@ -1,3 +1,7 @@
+import {
+  type TypedRemark,
+  typedRemark,
+} from "@/components/order/remark_dialog.tsx";
 import { givesWay } from "@/components/typed.ts";
 import type { Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
@@ -21,7 +25,7 @@ export interface Taken {
   prices: PriceRow[];
   /** the version that the prices were typed on; null: none was sent */
   pricesOn: number | null;
-  typed: { reason: string; content: string; internal: boolean };
+  typed: TypedRemark & { reason: string };
   /** the adjustments were changed by somebody else meanwhile, and theirs are kept */
   keepsTheirs: boolean;
   run(trx: Trx, actor: Actor, orderId: number): Promise<void>;
@@ -41,8 +45,7 @@ export function takeAct(form: FormData): Taken {
     pricesOn: Number(said("version")) || null,
     typed: {
       reason: said("reason"),
-      content: said("content"),
-      internal: form.has("internal"),
+      ...typedRemark(form),
     },
     keepsTheirs: givesWay(
       form,

@@ -10,7 +10,7 @@ export function unsentOf(
 ): Unsent {
   return [
     [t("sales.order.close.reason"), typed?.reason ?? ""],
-    [t("sales.order.remark.content"), typed?.content ?? ""],
+    [t("oem.document.remarks.content"), typed?.content ?? ""],
     ...filledPrices(prices).map(({ kind, amount, reason }) =>
       [t(`sales.price.${kind}`), `${amount} ${reason}`] as const
     ),

@@ -1,6 +1,10 @@
 import { ErrorSummary, type Refusal } from "@/components/form.tsx";
 import { Delivery } from "@/components/order/delivery.tsx";
 import { OrderRemarks } from "@/components/order/order_journal.tsx";
+import {
+  RemarkDialog,
+  typedRemark,
+} from "@/components/order/remark_dialog.tsx";
 import { MoreActs, PageHead } from "@/components/page_head.tsx";
 import { TwoColumns } from "@/components/sheet.tsx";
 import { UnsentSheet } from "@/components/unsent.tsx";
@@ -66,7 +70,8 @@ async function show(
   return page({
     remarks: shipment.source === "oem_order"
       ? await readRemarks(ctx.state.db, actor, shipment.source_id)
-      : [],
+      : null,
+    remark: event === "remark" && form ? typedRemark(form) : undefined,
     shipment,
     lines,
     refusal,
@@ -110,7 +115,10 @@ export default define.page<typeof handler>(
     const waits = shipment.status === 1 && packed;
     const parcel = waits && shipment.source === "oem_delivery";
     const packing = waits && !parcel && !complete;
-    const asksAgain = parcel && refusal !== undefined && data.event === "ship";
+    const { event } = data;
+    const asksAgain = parcel && refusal !== undefined && event === "ship";
+    const remarking = remarks !== null &&
+      (refusal ? event === "remark" : url.searchParams.get("do") === "remark");
     return (
       <>
         <PageHead
@@ -127,7 +135,7 @@ export default define.page<typeof handler>(
             }]}
           />
         </PageHead>
-        {refusal && !packing && !asksAgain && (
+        {refusal && !packing && !asksAgain && !remarking && (
           <>
             <ErrorSummary refusal={refusal} />
             <UnsentSheet typed={unsentPackage(typed, lines, t)} />
@@ -139,7 +147,9 @@ export default define.page<typeof handler>(
             <>
               <Delivery order={shipment} />
               <ShipmentFacts shipment={shipment} openOrders={openOrders} />
-              <OrderRemarks entries={remarks} />
+              {remarks && (
+                <OrderRemarks entries={remarks} add={`${here}?do=remark`} />
+              )}
             </>
           }
         >
@@ -149,9 +159,21 @@ export default define.page<typeof handler>(
             removal={waits ? (id) => `${here}?remove=${id}` : undefined}
           />
           {packing && (
-            <PackageForm lines={lines} typed={typed} refusal={refusal} />
+            <PackageForm
+              lines={lines}
+              typed={typed}
+              refusal={remarking ? undefined : refusal}
+            />
           )}
         </TwoColumns>
+        {remarking && (
+          <RemarkDialog
+            close={here}
+            action={here}
+            typed={data.remark}
+            refused={refusal}
+          />
+        )}
         {(!refusal || asksAgain) && (
           <ShipmentDialogs
             shipment={shipment}
