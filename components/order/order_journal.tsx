@@ -44,7 +44,9 @@ export function OrderRemarks({ entries, add }: OrderRemarksProps) {
   return (
     <Sheet
       title={t("oem.document.remarks")}
-      aside={<a href={add}>{t("oem.order.event.remark")}</a>}
+      aside={
+        <a class="lk text-dense" href={add}>{t("oem.order.event.remark")}</a>
+      }
     >
       {entries.length > 0
         ? <Entries entries={entries} />
