@@ -59,6 +59,8 @@ export function openPostgres(
       // On flash and in memory any page is as near as the next. By the default, which is for turning disks, the rows of
       // ten thousand ids are found by reading the whole table.
       random_page_cost: "1.1",
+      // What is looked up by an id is looked up once: it is kept in vain.
+      enable_memoize: "off",
     },
   };
   const sql = postgres(url, options);

@@ -43,9 +43,35 @@ export function largestOf(
   return sql`select from generate_series(1, greatest(${counts}))`;
 }
 
+/** So many rows of the sample stand for the 10,000 that are counted exactly. */
+const ENOUGH = 149;
+
+/** From one row in so many on, reading through them all finds what an index would have to be asked for. */
+const ONE_IN = 4;
+
+/**
+ * What a sample says of a keyword, and a sample of all rows among which it is looked for, as a row: `many` as
+ * {@link areMany}; `often`, where so many of them have it that ten thousand are found sooner by looking at one after the
+ * other than by the keyword's index, which finds everybody's besides.
+ */
+export function frequencyOf(
+  sampled: Expression<unknown>,
+  all: Expression<unknown>,
+): RawBuilder<unknown> {
+  const most = ONE_IN * MANY;
+  return sql`select s.rows = ${sql.lit(MANY)} as many,
+    s.rows >= ${sql.lit(ENOUGH)} and ${countOf(all, most)} <= ${
+    sql.lit(ONE_IN)
+  } * s.rows as often
+    from (select ${countOf(sampled)} as rows) as s`;
+}
+
 /** How many rows a sample has, as far as it matters. */
-function countOf(sampled: Expression<unknown>): RawBuilder<number> {
+function countOf(
+  sampled: Expression<unknown>,
+  most = MANY,
+): RawBuilder<number> {
   return sql`(select count(*) from (
-    select from (${sampled}) as x limit ${sql.lit(MANY)}
+    select from (${sampled}) as x limit ${sql.lit(most)}
   ) as y)`;
 }

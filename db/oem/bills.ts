@@ -14,7 +14,7 @@ import {
 } from "@/db/list.ts";
 import { fen, sumOf } from "@/db/money.ts";
 import { CONTAINING } from "@/db/oem/order_search.ts";
-import { areMany, isSampled } from "@/db/sample.ts";
+import { areMany, frequencyOf, isSampled } from "@/db/sample.ts";
 import type { Db, Schema } from "@/db/schema/database.ts";
 import type { ReceiptStatus } from "@/db/schema/finance.ts";
 import type { OrderStatus, PayStatus } from "@/db/schema/oem.ts";
@@ -22,6 +22,7 @@ import type { Actor } from "@/domain/access.ts";
 import type { BillFilter } from "@/domain/oem/bill_filter.ts";
 import { LIST_LIMIT } from "@/domain/platform/list_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
+import { walked } from "./order_conditions.ts";
 import { duesOf, type OrderDue, toDues } from "./order_money.ts";
 import { visibleOrders } from "./visible_orders.ts";
 
@@ -200,9 +201,10 @@ export async function listBills(
   const { limit, offset } = limits(filter);
   const { field, direction } = sortOf(filter.sort);
   const all = bills(db, actor, filter, settings, "all");
-  const sampled = bills(db, actor, filter, settings, "sampled");
-  const many = areMany(sampled);
-  const { orders, ...sums } = await readSums(db, all, many);
+  const { orders, ...sums } = await readSums(
+    db,
+    countedBills(db, actor, filter, settings),
+  );
   const found = all.select(["o.id", `o.${field}`]).offset(foundFirst);
   const sorted = isFew(capped(orders))
     ? db.selectFrom(found.as("o")).orderBy(orderOf("o", filter.sort))
@@ -219,15 +221,45 @@ export async function listBills(
   };
 }
 
+type Sums = { orders: number } & NonNullable<BillList["sums"]>;
+
+const COUNTED = ["o.id", "o.status", "o.total", "o.outstanding"] as const;
+
 /**
- * The sums of bills, which stand for nothing above 10,000: those that take reading every due are not made then, and none
- * where a sample of the bills says that they are far more.
+ * The tables of a statement in which the bills under the filter are: `sample`, which says whether they are far too many
+ * to count, and else `counted`.
  */
+function countedBills(
+  db: Db,
+  actor: Actor,
+  filter: BillFilter,
+  settings: Settings,
+): RawBuilder<unknown> {
+  const { keyword } = filter;
+  const sampled = bills(db, actor, filter, settings, "sampled");
+  const all = bills(db, actor, filter, settings, "all").select(COUNTED)
+    .limit(sql.lit(COUNT_LIMIT));
+  const many = sql<SqlBool>`(select many from sample)`;
+  if (!keyword) {
+    return sql`sample as materialized (select ${areMany(sampled)} as many),
+      counted as materialized (${all.where(sql<SqlBool>`not ${many}`)})`;
+  }
+  const others = { ...filter, keyword: undefined };
+  const own = bills(db, actor, others, settings, "sampled");
+  const indexed = all.where(
+    sql<SqlBool>`not (select many or often from sample)`,
+  );
+  return sql`sample as materialized (${frequencyOf(sampled, own)}),
+    counted as materialized ((${indexed}) union all (${
+    walked(bills(db, actor, others, settings), COUNTED, keyword)
+  }))`;
+}
+
+/** The sums of {@link countedBills}; those that take reading every due are not made above 10,000 bills. */
 async function readSums(
   db: Db,
-  bills: Bills,
-  tooMany: RawBuilder<SqlBool>,
-): Promise<{ orders: number } & NonNullable<BillList["sums"]>> {
+  tables: RawBuilder<unknown>,
+): Promise<Sums> {
   const few = (sums: RawBuilder<number>) =>
     sql<number>`(case when count(*) <= ${
       sql.lit(LIST_LIMIT)
@@ -236,29 +268,18 @@ async function readSums(
     few(sql`select ${sumOf("d.amount")} from counted c
       join due d on d.source = 'oem_order' and d.source_id = c.id and d.kind = 'refund'
       left join refund x on x.due_id = d.id where x.id ${sql.raw(paid)}`);
-  const many = sql<SqlBool>`(select many from sample)`;
-  return await db.with(
-    (cte) => cte("sample").materialized(),
-    () => db.selectNoFrom(tooMany.as("many")),
-  ).with(
-    (cte) => cte("counted").materialized(),
-    () =>
-      bills.where(sql<SqlBool>`not ${many}`)
-        .select(["o.id", "o.status", "o.total", "o.outstanding"])
-        .limit(COUNT_LIMIT),
-  )
-    .selectFrom("counted")
-    .select([
-      sql<number>`case when ${many} then ${
-        sql.lit(COUNT_LIMIT)
-      } else count(*) end`.as("orders"),
-      sumOf(sql`case when status <> 'close' then total end`).as("payable"),
-      few(sql`select ${sumOf("r.received_amount")} from counted c
+  const { rows: [sums] } = await sql<Sums>`with ${tables}
+    select case when (select many from sample) then ${
+    sql.lit(COUNT_LIMIT)
+  } else count(*) end as orders,
+      ${sumOf(sql`case when status <> 'close' then total end`)} as payable,
+      ${
+    few(sql`select ${sumOf("r.received_amount")} from counted c
         join receipt r on r.source = 'oem_order' and r.source_id = c.id and r.status = 'approved'`)
-        .as("paid"),
-      refunds("is not null").as("refunded"),
-      refunds("is null").as("refund_open"),
-      sumOf("outstanding").as("outstanding"),
-    ])
-    .executeTakeFirstOrThrow();
+  } as paid,
+      ${refunds("is not null")} as refunded,
+      ${refunds("is null")} as refund_open,
+      ${sumOf("outstanding")} as outstanding
+    from counted`.execute(db);
+  return sums!;
 }

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { isOneOf, withinDays } from "@/db/list.ts";
+import { COUNT_LIMIT, isOneOf, withinDays } from "@/db/list.ts";
 import { belongsTo } from "@/db/planned.ts";
-import { CONTAINING, HELD } from "@/db/oem/order_search.ts";
+import { CONTAINING, HELD, isOrderOf } from "@/db/oem/order_search.ts";
 import { isSampled } from "@/db/sample.ts";
-import type { Db, Trx } from "@/db/schema/database.ts";
+import type { Db, Schema, Trx } from "@/db/schema/database.ts";
 import type { OrderStatus } from "@/db/schema/oem.ts";
 import type { Rights } from "@/domain/access.ts";
 import { type OrderFilter, statusesOf } from "@/domain/oem/order_filter.ts";
@@ -12,6 +12,8 @@ import type { Settings } from "@/domain/settings.ts";
 import { isOverdue, visibleOrders } from "./visible_orders.ts";
 
 export type Orders = ReturnType<typeof visibleOrders>;
+
+type OrderColumn = `o.${keyof Schema["oem_order"] & string}`;
 
 /** The conditions that do not concern where an order stands. */
 export function narrowed(
@@ -44,6 +46,24 @@ export function narrowed(
     );
   }
   return query;
+}
+
+/**
+ * Those of one organization's orders that contain the keyword, looked at one after the other, the latest first, and no
+ * more than are counted: where a sample says that they are frequent (`often` of `frequencyOf`).
+ */
+export function walked<Column extends OrderColumn>(
+  orders: Orders,
+  columns: readonly Column[],
+  keyword: string,
+): RawBuilder<unknown> {
+  const own = orders.select(columns).select("o.search")
+    .orderBy("o.created_at", "desc").orderBy("o.id", "desc")
+    .offset(sql.lit(0)); // what is asked below is not asked within
+  return sql`select ${sql.join(columns.map((column) => sql.ref(column)))}
+    from (${own}) as o where (select often from sample) and ${
+    isOrderOf(keyword)
+  } limit ${sql.lit(COUNT_LIMIT)}`;
 }
 
 /** Whether an order (`o`) stands where the filter says. */

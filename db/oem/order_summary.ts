@@ -3,14 +3,20 @@ import { COUNT_LIMIT, isOneOf } from "@/db/list.ts";
 import { fen, sumOf } from "@/db/money.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { ORDER_STATUSES, type OrderStatus } from "@/db/schema/oem.ts";
-import { areMany } from "@/db/sample.ts";
-import { EVERY_ORGANIZATION, scopeOf } from "@/db/visible.ts";
 import { written } from "@/db/written.ts";
 import { type Actor, type Rights, rightsOf } from "@/domain/access.ts";
 import { type OrderFilter, statusesOf } from "@/domain/oem/order_filter.ts";
-import { holdersOf, ORDER_PERMISSIONS } from "@/domain/oem/viewer.ts";
+import { holdersOf } from "@/domain/oem/viewer.ts";
 import { LIST_LIMIT } from "@/domain/platform/list_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
+import {
+  ALL_FOUND,
+  type AskedOrders,
+  COUNTED,
+  foundOrders,
+  isOfOne,
+  tallyOf,
+} from "./found_orders.ts";
 import { isStanding, narrowed, type Orders } from "./order_conditions.ts";
 import { HELD } from "./order_search.ts";
 import { isOverdue, visibleOrders } from "./visible_orders.ts";
@@ -28,33 +34,6 @@ export interface OrderSummary {
   /** orders under the same filter that wait for the actor, and how many of them for too long; at most 10,001 */
   waiting: number;
   waitingOverdue: number;
-}
-
-/**
- * The organization (0 = all of them) whose tally answers for everything but the filter's standing, or null when
- * the rows have to be counted.
- */
-function tallyOf(actor: Rights, filter: OrderFilter): number | null {
-  const conditions = [
-    filter.keyword,
-    filter.from,
-    filter.to,
-    filter.sales_account_id,
-  ];
-  if (conditions.some((value) => value !== undefined)) return null;
-  if (filter.type.length || filter.pay_status.length) return null;
-  const scope = scopeOf(actor, ...ORDER_PERMISSIONS);
-  if (scope === EVERY_ORGANIZATION) return filter.organization_id ?? 0;
-  return filter.organization_id === undefined ||
-      filter.organization_id === scope
-    ? scope
-    : null;
-}
-
-/** Whether only orders of one organization are asked for: of those, few wait. */
-function isOfOne(actor: Rights, filter: OrderFilter): boolean {
-  return filter.organization_id !== undefined ||
-    scopeOf(actor, ...ORDER_PERMISSIONS) !== EVERY_ORGANIZATION;
 }
 
 interface Figures {
@@ -75,47 +54,10 @@ function sum(amount: string): RawBuilder<number> {
   return fen(sumOf(amount));
 }
 
-/** What figures are made of: the list's indexes have these columns. */
-const COUNTED = [
-  "o.status",
-  "o.holder",
-  "o.status_at",
-  "o.total",
-  "o.outstanding",
-] as const;
-
 /** Orders with what figures are made of, at most 10,001. */
 function counted(orders: Orders) {
   return orders.select(COUNTED).limit(sql.lit(COUNT_LIMIT));
 }
-
-/**
- * The tables of the statement in which the orders under the filter are, wherever they stand: `found`, unless they are
- * far too many to count, and `extent`, which says whether it has them all. Null where the tally answers for them. Those
- * of a keyword have what a list is ordered by, too: it is read with the text that has the keyword, where other filters
- * are answered by their indexes alone.
- */
-export function foundOrders(
-  db: Db | Trx,
-  { actor, filter, settings }: AskedOrders,
-): RawBuilder<unknown> | null {
-  if (tallyOf(actor, filter) !== null) return null;
-  const visible = visibleOrders(db, actor);
-  const sampled = narrowed(visible, filter, settings, "sampled");
-  const orders = counted(narrowed(visible, filter, settings, "all"))
-    .where(sql<SqlBool>`not (select many from sample)`);
-  const found = filter.keyword
-    ? orders.select(["o.id", "o.created_at"])
-    : orders;
-  return sql`sample as materialized (select ${areMany(sampled)} as many),
-    found as materialized (${found}),
-    extent as materialized (select not many and (select count(*) from found) <= ${
-    sql.lit(LIST_LIMIT)
-  } as is_all from sample)`;
-}
-
-/** Whether `found` has them all. */
-export const ALL_FOUND = sql<SqlBool>`(select is_all from extent)`;
 
 /** Orders under a condition: of those that were found, where they all were; of more they are looked for themselves. */
 function among(orders: Orders, condition: RawBuilder<SqlBool>) {
@@ -178,13 +120,6 @@ function countsOf(groups: SummaryRow[]): Record<OrderStatus, number> {
     [status, found.get(status) ?? 0] as const
   );
   return Object.fromEntries(entries) as Record<OrderStatus, number>;
-}
-
-/** Who asks for which orders. */
-export interface AskedOrders {
-  actor: Rights;
-  filter: OrderFilter;
-  settings: Settings;
 }
 
 /** Whether the groups by status hold already what the filter finds: it need not be counted again. */

@@ -23,11 +23,9 @@ import type { Settings } from "@/domain/settings.ts";
 import { listing } from "@/db/listing.ts";
 import { remembered } from "@/db/remembered.ts";
 import { filteredOrders, isStanding, type Orders } from "./order_conditions.ts";
+import { ALL_FOUND, type AskedOrders, foundOrders } from "./found_orders.ts";
 import {
-  ALL_FOUND,
-  type AskedOrders,
   countOfChosen,
-  foundOrders,
   type OrderSummary,
   selectSummary,
   summaryFrom,

@@ -9,7 +9,7 @@ import { foldTally } from "@/domain/oem/tally.ts";
 import { none } from "../none.ts";
 import { openWorld } from "../world.ts";
 import { filterOf, SETTINGS } from "./demo.ts";
-import { rowsRead } from "./rows_read.ts";
+import { indexesRead, rowsRead } from "./rows_read.ts";
 
 /** Orders that are over; most of all that a company has. */
 const OVER = 20_000;
@@ -103,6 +103,35 @@ Deno.test("of more orders with a keyword than are counted, those that wait for f
   const held = await list("keyword=shared&holder=finance");
   ok(held.total > 0);
   equal(waiting, held.total);
+});
+
+Deno.test("what many of a customer's orders have is looked for among theirs, the latest first; what few have by the index", async () => {
+  await using world = await openWorld({ server: true });
+  const { db, sky } = world;
+  await fill(db, world.organizations.sky, sky.id);
+  const list = (query: string) =>
+    listOrders(db, sky, filterOf(OrderFilter, query), SETTINGS);
+  const { result: many, statements } = await withStatements(() =>
+    list("keyword=shared")
+  );
+  deepEqual([many.total, many.totalMore], [10_000, true]);
+  deepEqual(
+    many.rows.map(({ order_no }) => order_no),
+    Array.from({ length: 20 }, (_, i) => `N${1000 + OVER - i}`),
+  );
+  const few = await list("keyword=N2099");
+  deepEqual([few.total, few.totalMore], [11, false]); // N2099 and N20990 to N20999
+  const waits = await list("keyword=shared&holder=finance");
+  equal(waits.total, SHARED / 400 | 0);
+
+  const plans = await Promise.all(
+    statements.map(({ sql: text, parameters }) =>
+      indexesRead(db, withValues(text, parameters))
+    ),
+  );
+  const read = plans.flat();
+  none(read.filter((index) => index === "oem_order_search"));
+  ok(read.includes("oem_order_sample"), `${read}`);
 });
 
 /** The rows that the greediest statement of a list looks at. */

@@ -4,6 +4,7 @@ import type { Db } from "@/db/schema/database.ts";
 interface Plan {
   "Node Type": string;
   "Relation Name"?: string;
+  "Index Name"?: string;
   "Actual Rows": number;
   "Actual Loops": number;
   "Rows Removed by Filter"?: number;
@@ -16,9 +17,27 @@ export async function rowsRead(
   db: Db,
   statement: RawBuilder<unknown>,
 ): Promise<number> {
+  return readBy(await planOf(db, statement));
+}
+
+/** The indexes that a statement really uses, on a real PostgreSQL. */
+export async function indexesRead(
+  db: Db,
+  statement: RawBuilder<unknown>,
+): Promise<string[]> {
+  return indexesBy(await planOf(db, statement));
+}
+
+async function planOf(db: Db, statement: RawBuilder<unknown>): Promise<Plan> {
   const { rows } = await sql<{ "QUERY PLAN": [{ Plan: Plan }] }>`
     explain (analyze, timing off, format json) ${statement}`.execute(db);
-  return readBy(rows[0]!["QUERY PLAN"][0].Plan);
+  return rows[0]!["QUERY PLAN"][0].Plan;
+}
+
+function indexesBy(plan: Plan): string[] {
+  if (plan["Actual Loops"] === 0) return [];
+  return [plan["Index Name"] ?? [], ...(plan.Plans ?? []).map(indexesBy)]
+    .flat();
 }
 
 function readBy(plan: Plan): number {
