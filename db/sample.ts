@@ -39,7 +39,7 @@ export const NO_SAMPLE: RawBuilder<unknown> = sql`select where false`;
 export function largestOf(
   samples: readonly Expression<unknown>[],
 ): RawBuilder<unknown> {
-  const counts = sql.join(samples.map(countOf));
+  const counts = sql.join(samples.map((sample) => countOf(sample)));
   return sql`select from generate_series(1, greatest(${counts}))`;
 }
 
@@ -60,9 +60,8 @@ export function frequencyOf(
 ): RawBuilder<unknown> {
   const most = ONE_IN * MANY;
   return sql`select s.rows = ${sql.lit(MANY)} as many,
-    s.rows >= ${sql.lit(ENOUGH)} and ${countOf(all, most)} <= ${
-    sql.lit(ONE_IN)
-  } * s.rows as often
+    s.rows between ${sql.lit(ENOUGH)} and ${sql.lit(MANY - 1)}
+      and ${countOf(all, most)} <= ${sql.lit(ONE_IN)} * s.rows as often
     from (select ${countOf(sampled)} as rows) as s`;
 }
 

@@ -2,6 +2,7 @@ import { deepEqual } from "node:assert/strict";
 import { sql } from "kysely";
 import type { Trx } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
+import { areMany, frequencyOf, largestOf } from "@/db/sample.ts";
 import { openWorld } from "../world.ts";
 import * as lists from "./lists.ts";
 
@@ -78,3 +79,37 @@ Deno.test("without a keyword, a tab of ten thousand rows is counted exactly, one
     deepEqual(await read(kind), more, kind);
   }
 });
+
+Deno.test("a filter that is answered in several ways has too many rows where the largest of its samples says so", async () => {
+  await using world = await openWorld();
+  const many = async (...samples: number[]) => {
+    const largest = largestOf(samples.map(rowsOf));
+    const { rows } = await sql<{ many: boolean }>`select ${
+      areMany(largest)
+    } as many`.execute(world.db);
+    return rows[0]!.many;
+  };
+  deepEqual(
+    [await many(222), await many(0, 9, 222), await many(500, 0)],
+    [true, true, true],
+  );
+  deepEqual([await many(221, 221, 221), await many(0, 0)], [false, false]);
+});
+
+Deno.test("a keyword is frequent where one in four has it, and enough to make ten thousand", async () => {
+  await using world = await openWorld();
+  const of = async (found: number, all: number) => {
+    const frequency = frequencyOf(rowsOf(found), rowsOf(all));
+    const { rows } = await sql`${frequency}`.execute(world.db);
+    return rows[0];
+  };
+  deepEqual(await of(148, 148), { many: false, often: false });
+  deepEqual(await of(149, 4 * 149), { many: false, often: true });
+  deepEqual(await of(149, 4 * 149 + 1), { many: false, often: false });
+  deepEqual(await of(221, 900), { many: false, often: false });
+  deepEqual(await of(300, 5_000), { many: true, often: false });
+});
+
+function rowsOf(n: number) {
+  return sql`select from generate_series(1, ${sql.lit(n)})`;
+}
