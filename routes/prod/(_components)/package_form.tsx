@@ -81,7 +81,10 @@ export function unsentPackage(
 
 /** Who carries a package and under which number. */
 export function ParcelFields(
-  { typed, refusal }: Omit<PackageFormProps, "lines">,
+  { typed, refusal, autofocus }: Omit<PackageFormProps, "lines"> & {
+    /** one begins to type here */
+    autofocus?: boolean;
+  },
 ) {
   const t = useT();
   return (
@@ -92,6 +95,7 @@ export function ParcelFields(
         value={typed.carrier}
         error={refusal?.fields.carrier}
         required
+        autofocus={autofocus}
       />
       <TextField
         name="express_no"

@@ -92,7 +92,7 @@ export function ShipmentDialogs(
       >
         {!packed && (
           <Fields>
-            <ParcelFields typed={typed} refusal={refusal} />
+            <ParcelFields typed={typed} refusal={refusal} autofocus />
           </Fields>
         )}
       </ConfirmDialog>
