@@ -116,6 +116,7 @@ export const production: Record<keyof typeof zh, string> = {
   "production.page.done.progress": "The progress is reported",
   "production.page.done.finish": "Production is finished",
   "production.page.done.cancel": "The task is cancelled",
+  "production.page.done.remark": "Remark added",
   "production.page.todo": "Waiting for me",
   "production.page.todo.since": "Since {day}",
   "production.page.todo.arrange": "Arrange production",

@@ -101,6 +101,7 @@ export const production = {
   "production.page.done.progress": "进度已更新",
   "production.page.done.finish": "生产已完成",
   "production.page.done.cancel": "任务已取消",
+  "production.page.done.remark": "备注已添加",
   "production.page.todo": "等我处理",
   "production.page.todo.since": "最早 {day}",
   "production.page.todo.arrange": "安排生产",

@@ -8,7 +8,8 @@ import type { T } from "@/locales/messages.ts";
 interface TaskLogProps {
   /** oldest first: those of the task's order, or of the task itself */
   entries: readonly JournalRow[];
-  ofOrder: boolean;
+  /** where a remark is added to the task's order; null for a task without one */
+  remark: string | null;
 }
 
 /** The events of an order that concern production; those about money are not among them. */
@@ -30,13 +31,19 @@ const OF_PRODUCTION = new Set([
 const WITH_MONEY = new Set(["confirm", "order_closed"]);
 
 /** What happened to a production task, the latest first. */
-export function TaskLog({ entries, ofOrder }: TaskLogProps) {
+export function TaskLog({ entries, remark }: TaskLogProps) {
   const t = useT();
+  const ofOrder = remark !== null;
   const shown = ofOrder
     ? entries.filter(({ event }) => OF_PRODUCTION.has(event))
     : entries;
   return (
-    <Sheet title={t("production.page.log")}>
+    <Sheet
+      title={t("production.page.log")}
+      aside={ofOrder && (
+        <a class="lk text-dense" href={remark}>{t("oem.order.event.remark")}</a>
+      )}
+    >
       <Timeline
         entries={shown.toReversed().map((entry): Entry => ({
           ...(ofOrder ? orderEntry : ownEntry)(t, entry),

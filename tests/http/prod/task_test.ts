@@ -29,6 +29,29 @@ async function ownTask({ db, production }: World, title = "整理工装") {
   return id;
 }
 
+Deno.test("production answers on the order that it makes; a task of its own has no order to answer on", async () => {
+  await using shop = await openShop();
+  const { world } = shop;
+  const maker = await shop.as("production");
+  const order = await placeOrder(world, { status: "arrange_complete" });
+  const page = `/prod/produce/task-detail/${(await taskOf(world, order)).id}`;
+  const asked = `${page}?do=remark`;
+  ok(linksOf((await maker.get(page)).body).some(({ href }) => href === asked));
+  const form = sends("remark");
+  const empty = await send(maker, asked, form, { internal: "1" });
+  equal(empty.status, 422);
+  equal(errorAt(empty, "content"), say("oem.order.remark.required"));
+  match(empty.body, / checked[^>]*name="internal"/);
+
+  const content = "外壳改用白色";
+  led(await send(maker, asked, form, { content }));
+  match((await maker.get(page)).text, new RegExp(content));
+
+  const other = `/prod/produce/task-detail/${await ownTask(world)}`;
+  ok(!(await maker.get(`${other}?do=remark`)).body.includes('name="content"'));
+  equal((await maker.post(other, { event: "remark", content })).status, 400);
+});
+
 Deno.test("a paid order is arranged from the list, then planned, made and finished on its task's pages", async () => {
   await using shop = await openShop();
   const { world } = shop;

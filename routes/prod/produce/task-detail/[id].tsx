@@ -1,5 +1,9 @@
 import { ConfirmDialog } from "@/components/dialog.tsx";
 import { ErrorSummary } from "@/components/form.tsx";
+import {
+  RemarkDialog,
+  typedRemark,
+} from "@/components/order/remark_dialog.tsx";
 import { MoreActs, PageHead } from "@/components/page_head.tsx";
 import { TwoColumns } from "@/components/sheet.tsx";
 import { UnsentSheet } from "@/components/unsent.tsx";
@@ -7,9 +11,7 @@ import { DocumentNo } from "@/components/values.tsx";
 import { readJournal } from "@/db/journal.ts";
 import { findTask } from "@/db/production/task_detail.ts";
 import type { Refused } from "@/domain/errors.ts";
-import { fromForm } from "@/domain/form_data.ts";
 import { taskActions } from "@/domain/production/task_actions.ts";
-import { moveTask, taskFlow } from "@/domain/production/task_flow.ts";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
 import { attempt, eventIn, seeDone } from "@/platform/form.ts";
@@ -21,6 +23,7 @@ import {
   ProgressForm,
   unsentProgress,
 } from "../../(_components)/progress_form.tsx";
+import { runTaskAct, TASK_ACTS } from "../../(_components)/task_acts.ts";
 import { TaskFacts } from "../../(_components)/task_facts.tsx";
 import { TaskLog } from "../../(_components)/task_log.tsx";
 import { TaskNext } from "../../(_components)/task_next.tsx";
@@ -43,6 +46,7 @@ async function show(ctx: Ctx, form?: FormData, refused?: Refused) {
     openShipments: mayOpen(actor, "/prod/inventory/pending-orders"),
     refused,
     failed: form?.get("event"),
+    remark: form && typedRemark(form),
     typed: {
       process: typed("process"),
       percent: typed("percent"),
@@ -55,12 +59,12 @@ export const handler = define.handlers({
   GET: (ctx) => show(ctx),
   async POST(ctx) {
     const form = await readForm(ctx.req);
-    const event = eventIn(form, taskFlow.events);
+    const event = eventIn(form, TASK_ACTS);
     const id = Number(ctx.params.id);
     const { refused } = await attempt(
       ctx,
       form,
-      (trx) => moveTask(trx, caller(ctx), id, event, fromForm(form)),
+      (trx) => runTaskAct(event, trx, caller(ctx), id, form),
     );
     if (refused) return await show(ctx, form, refused);
     return seeDone(ctx.url.pathname, `production.page.done.${event}`);
@@ -76,7 +80,11 @@ export default define.page<typeof handler>(
       event === confirm && actions.includes(event)
     );
     const working = actions.includes("progress");
-    const inDialog = asked !== undefined && failed === asked;
+    const remarking = task.order !== null &&
+      (refused
+        ? failed === "remark"
+        : url.searchParams.get("do") === "remark");
+    const inDialog = remarking || (asked !== undefined && failed === asked);
     const alone = !working && task.lines.length === 0;
     const facts = (
       <TaskFacts
@@ -120,7 +128,10 @@ export default define.page<typeof handler>(
           side={
             <>
               {!alone && facts}
-              <TaskLog entries={log} ofOrder={task.order !== null} />
+              <TaskLog
+                entries={log}
+                remark={task.order && `${here}?do=remark`}
+              />
             </>
           }
         >
@@ -135,6 +146,14 @@ export default define.page<typeof handler>(
           )}
           {task.lines.length > 0 && <BuildLines lines={task.lines} />}
         </TwoColumns>
+        {remarking && (
+          <RemarkDialog
+            close={here}
+            action={here}
+            typed={data.remark}
+            refused={refused}
+          />
+        )}
         {asked && (
           <ConfirmDialog
             title={t(`production.page.confirm.${asked}`)}
