@@ -18,11 +18,14 @@ export function searchText(...values: (string | null | undefined)[]): string {
   return [...new Set(words)].join(" ").toLowerCase();
 }
 
-/** How a name is pronounced, in lower case: Chinese in pinyin. By this names are sorted, and found to sound alike. */
+/**
+ * How a name is pronounced, in lower case and half width: Chinese in pinyin. By this names are sorted, and found to
+ * sound alike.
+ */
 export function spelling(value: string): string {
   const { pinyin } = pinyinPro();
-  return pinyin(value, { toneType: "none", type: "array", v: true }).join("")
-    .toLowerCase();
+  return pinyin(narrow(value), { toneType: "none", type: "array", v: true })
+    .join("").toLowerCase();
 }
 
 function wordsOf(value: string): string[] {

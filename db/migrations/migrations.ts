@@ -57,4 +57,6 @@ export const migrations: Record<string, LoadMigration> = {
   "2026_11_27_39_summed_lines": () => import("./2026_11_27_39_summed_lines.ts"),
   "2026_11_28_40_serials": () => import("./2026_11_28_40_serials.ts"),
   "2026_11_28_41_nulls_last": () => import("./2026_11_28_41_nulls_last.ts"),
+  "2026_11_28_42_narrow_sounds": () =>
+    import("./2026_11_28_42_narrow_sounds.ts"),
 };

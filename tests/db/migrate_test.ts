@@ -251,6 +251,20 @@ Deno.test("what was kept in full width is compared and found by its plain form, 
   ]);
 });
 
+Deno.test("names that were kept in full width are sorted by how they sound in half width", async () => {
+  await using world = await openWorld();
+  const { db } = world;
+  const { green } = world.organizations;
+  await db.updateTable("organization").set({ spelled: "ａｂｃ１keji" })
+    .where("id", "=", green).execute();
+  const name = "2026_11_28_42_narrow_sounds";
+  await sql`delete from kysely_migration where name = ${name}`.execute(db);
+  deepEqual(await migrate(db), [name]);
+  const { spelled } = await db.selectFrom("organization").select("spelled")
+    .where("id", "=", green).executeTakeFirstOrThrow();
+  equal(spelled, "abc1keji");
+});
+
 Deno.test("texts that were indexed in full width are found by their plain form", async () => {
   await using world = await openWorld();
   const { db } = world;

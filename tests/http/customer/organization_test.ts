@@ -269,6 +269,21 @@ Deno.test("of two that may be the same, the merge that is offered keeps the one 
   ], "it has orders");
 });
 
+Deno.test("a name in full width may be the same in half width", async () => {
+  await using desk = await openDesk();
+  const { sales, world: { db } } = desk;
+  const [wide, half] = await db.insertInto("organization").values(
+    ["ＡＢＣ科技", "ABC科技"].map((name) => ({
+      name,
+      spelled: spelling(name),
+    })),
+  ).returning("id").execute();
+  for (const [one, other] of [[wide, half], [half, wide]]) {
+    const { body } = await sales.get(`${LIST}?open=${one?.id}`);
+    ok(linksOf(body).some(({ href }) => href.endsWith(`open=${other?.id}`)));
+  }
+});
+
 Deno.test("what stands against a merge is said before it is tried, and when it is tried all the same", async () => {
   await using desk = await openDesk();
   const { sales, world } = desk;
