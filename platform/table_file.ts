@@ -31,7 +31,10 @@ export function tableHeaders(
 /** Spreadsheets may read a formula's first sign in full width, too; the writer escapes only the narrow ones. */
 const WIDE_FORMULA = /^[＝＋－＠]/;
 
-/** The lines as CSV that a spreadsheet reads as UTF-8, and of which it calculates nothing. */
+/** Of a number this long spreadsheets keep the first 15 digits only; with a tab behind it is a text to them. */
+const LONG_NUMBER = /^\d{16,}$/;
+
+/** The lines as CSV that a spreadsheet reads as UTF-8, and of which it calculates and rounds nothing. */
 export function csvStream(
   lines: AsyncIterable<readonly CellValue[]>,
 ): ReadableStream<Uint8Array> {
@@ -42,10 +45,13 @@ async function* quoted(
   lines: AsyncIterable<readonly CellValue[]>,
 ): AsyncGenerator<CellValue[]> {
   for await (const line of lines) {
-    yield line.map((cell) =>
-      typeof cell === "string" && WIDE_FORMULA.test(cell) ? `'${cell}` : cell
-    );
+    yield line.map((cell) => typeof cell === "string" ? asText(cell) : cell);
   }
+}
+
+function asText(cell: string): string {
+  if (LONG_NUMBER.test(cell)) return `${cell}\t`;
+  return WIDE_FORMULA.test(cell) ? `'${cell}` : cell;
 }
 
 /** Characters that a cell of a workbook holds. */

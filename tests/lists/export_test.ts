@@ -53,6 +53,24 @@ async function fileOf(
   });
 }
 
+Deno.test("spreadsheets calculate nothing of a CSV file, and keep every digit of a long number", async () => {
+  await using world = await openWorld();
+  const spec = listOf([
+    "6222021234567890123",
+    "123456789012345",
+    "＝1＋1",
+    "=1+1",
+  ]);
+  const file = await fileOf(world, "csv", spec);
+  const lines = (await file.text()).trimEnd().split(/\r?\n/).slice(1);
+  deepEqual(lines, [
+    "6222021234567890123\t",
+    "123456789012345",
+    "'＝1＋1",
+    "'=1+1",
+  ]);
+});
+
 Deno.test("a workbook holds of every text what spreadsheets open: no more characters than a cell has, and none that XML hasn't", async () => {
   await using world = await openWorld();
   const long = "长".repeat(40_000);
