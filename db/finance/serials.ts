@@ -17,9 +17,16 @@ const plain = (of: RawBuilder<unknown>) => sql<string>`plain_serial(${of})`;
 
 /** Whether a column has the serial; one without letters and digits is no one's. */
 export function hasSerial(column: string, serial: string): RawBuilder<SqlBool> {
+  return hasSerialOf(column, sql`${plainNo(serial)}::text`);
+}
+
+/** The same of two columns. */
+export function hasSerialOf(
+  column: string,
+  other: RawBuilder<unknown>,
+): RawBuilder<SqlBool> {
   const own = plain(sql.ref(column));
-  const wanted = plain(sql`${plainNo(serial)}::text`);
-  return sql`(${own} = ${wanted} and ${own} <> '')`;
+  return sql`(${own} = ${plain(other)} and ${own} <> '')`;
 }
 
 /** Which vouchers (`r`) and refunds (`b`) with a serial count; left out: all. */

@@ -73,6 +73,7 @@ export const inventory: Record<keyof typeof zh, string> = {
   "inventory.page.on_the_way": "On the way",
   "inventory.page.arrived": "Received",
   "inventory.page.contents": "Contents",
+  "inventory.page.shared_number": "This number is also on",
   "inventory.page.received": "Received",
   "inventory.page.damaged": "Damaged",
   "inventory.page.pictures": "Pictures",

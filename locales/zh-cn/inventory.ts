@@ -64,6 +64,7 @@ export const inventory = {
   "inventory.page.on_the_way": "在途",
   "inventory.page.arrived": "已收货",
   "inventory.page.contents": "包裹内容",
+  "inventory.page.shared_number": "快递单号也用于",
   "inventory.page.received": "实收",
   "inventory.page.damaged": "破损",
   "inventory.page.pictures": "照片",

@@ -6,6 +6,7 @@ import { useT } from "@/components/reader.tsx";
 import { Sheet } from "@/components/sheet.tsx";
 import { type Column, Table, Two } from "@/components/table.tsx";
 import { DateTime, Nothing, Tag } from "@/components/values.tsx";
+import type { SharedNumber } from "@/db/inventory/shared_numbers.ts";
 import type { OrderPackage } from "@/db/oem/order_fulfilment.ts";
 import { accessoriesOf, type PackedLine } from "./packed.ts";
 
@@ -94,17 +95,28 @@ function ToPack({ name, quantity, remark, accessories, ...line }: PackedLine) {
 
 interface PackagesSheetProps {
   packages: readonly OrderPackage[];
+  /** other shipments with the same express numbers */
+  shared: readonly SharedNumber[];
   /** where a prepared package is taken back; undefined once they are sent */
   removal?: (id: number) => string;
 }
 
 /** The packages of a shipment: prepared ones may be taken back, sent ones are followed in the package centre. */
-export function PackagesSheet({ packages, removal }: PackagesSheetProps) {
+export function PackagesSheet(
+  { packages, shared, removal }: PackagesSheetProps,
+) {
   const t = useT();
   return (
     <PackageList
       packages={packages}
-      noteOf={(one) => <Contents {...one} />}
+      noteOf={(one) => (
+        <>
+          <Contents {...one} />
+          <Shared
+            others={shared.filter(({ package_id }) => package_id === one.id)}
+          />
+        </>
+      )}
       actOf={({ id }) =>
         removal
           ? (
@@ -133,5 +145,26 @@ function Contents({ lines, shipped_at }: OrderPackage) {
         </>
       )}
     </>
+  );
+}
+
+/** The shipments that have the number of this package, too: it is the packer's to know whether that is right. */
+function Shared({ others }: { others: readonly SharedNumber[] }) {
+  const t = useT();
+  if (others.length === 0) return null;
+  return (
+    <span class="block text-bad">
+      {t("inventory.page.shared_number")}
+      {others.flatMap(({ id, shipment_no }) => [
+        " ",
+        <a
+          key={id}
+          class="lk num"
+          href={`/prod/inventory/pending-orders/detail/${id}`}
+        >
+          {shipment_no}
+        </a>,
+      ])}
+    </span>
   );
 }

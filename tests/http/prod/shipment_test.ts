@@ -4,7 +4,7 @@ import { preparePackage } from "@/domain/inventory/packages.ts";
 import { applyDelivery, DeliveryInput } from "@/domain/oem/delivery.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { parse } from "@/domain/validate.ts";
-import { has, sends } from "@/tests/html.ts";
+import { has, linksOf, sends } from "@/tests/html.ts";
 import { countOf } from "@/tests/lists.ts";
 import { placeOrder, productLine, readOrder } from "@/tests/orders.ts";
 import { takesAtMost } from "@/tests/statements.ts";
@@ -206,6 +206,30 @@ Deno.test("two lines of the same goods are told apart where they are packed: by 
   const { id } = await shipmentOf(world, "oem_order", order);
   const { text } = await packer.get(`${LIST}/detail/${id}`);
   match(text, /待装箱 2 · 外壳白色 .* 待装箱 2 · 外壳绿色/);
+});
+
+Deno.test("an express number that another shipment has, too, is told where it was typed, however it was copied", async () => {
+  await using shop = await openShop();
+  const { world } = shop;
+  const packer = await shop.as("warehouse");
+  const mine = await made(world);
+  const other = await made(world);
+  const third = await made(world);
+  const pack = async ({ path }: { path: string }, express_no: string) =>
+    led(
+      await send(packer, path, isParcel, { carrier: "顺丰速运", express_no }),
+    );
+  await pack(mine, "SF-1002 003");
+  await pack(third, "SF1002004");
+  const told = say("inventory.page.shared_number");
+  ok(!(await packer.get(mine.path)).text.includes(told));
+  await pack(other, "sf1002003");
+  for (const [one, two] of [[mine, other], [other, mine]] as const) {
+    const page = await packer.get(one.path);
+    ok(page.text.includes(told));
+    ok(linksOf(page.body).some(({ href }) => href === two.path));
+  }
+  ok(!(await packer.get(third.path)).text.includes(told));
 });
 
 Deno.test("a package of another shipment can't be taken back here", async () => {

@@ -81,9 +81,7 @@ export default define.page<typeof handler>(
     );
     const working = actions.includes("progress");
     const remarking = task.order !== null &&
-      (refused
-        ? failed === "remark"
-        : url.searchParams.get("do") === "remark");
+      (refused ? failed === "remark" : url.searchParams.get("do") === "remark");
     const inDialog = remarking || (asked !== undefined && failed === asked);
     const alone = !working && task.lines.length === 0;
     const facts = (

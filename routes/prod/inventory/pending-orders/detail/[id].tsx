@@ -9,6 +9,7 @@ import { MoreActs, PageHead } from "@/components/page_head.tsx";
 import { TwoColumns } from "@/components/sheet.tsx";
 import { UnsentSheet } from "@/components/unsent.tsx";
 import { DocumentNo } from "@/components/values.tsx";
+import { sharedNumbers } from "@/db/inventory/shared_numbers.ts";
 import { findShipment } from "@/db/inventory/shipments.ts";
 import { readRemarks } from "@/db/journal.ts";
 import type { Refused } from "@/domain/errors.ts";
@@ -73,6 +74,9 @@ async function show(
       : null,
     remark: event === "remark" && form ? typedRemark(form) : undefined,
     shipment,
+    shared: shipment.packages.length > 0
+      ? await sharedNumbers(ctx.state.db, actor, shipment.id)
+      : [],
     lines,
     refusal,
     event,
@@ -156,6 +160,7 @@ export default define.page<typeof handler>(
           <PackingTable lines={lines} packing={packed} open={waits} />
           <PackagesSheet
             packages={shipment.packages}
+            shared={data.shared}
             removal={waits ? (id) => `${here}?remove=${id}` : undefined}
           />
           {packing && (
