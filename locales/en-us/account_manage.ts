@@ -116,7 +116,6 @@ export const manage: Record<keyof typeof zh, string> = {
   "account.holds": "Hand over to somebody else what they still hold:",
   "account.holds.organizations": "{n} {n|customer|customers} (salesperson)",
   "account.holds.tasks": "{n} open production {n|task|tasks}",
-  "account.left": "Has left",
   "account.ask.reset_totp": "Remove the second factor of this account?",
   "account.ask.reset_totp.text":
     "For a lost phone. All sign-ins end at once, and the password alone is enough again; if a role requires a second factor, it has to be set up after signing in.",

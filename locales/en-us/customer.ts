@@ -40,6 +40,7 @@ export const customer: Record<keyof typeof zh, string> = {
   "customer.organization.address": "Address",
   "customer.organization.industry": "Industry",
   "customer.organization.sales": "Salesperson",
+  "customer.organization.sales.left": "No longer in sales",
   "customer.organization.assign": "Assign salesperson",
   "customer.organization.status.hint":
     "Disabled: places and confirms no more orders; those already confirmed go on",

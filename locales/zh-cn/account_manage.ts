@@ -100,7 +100,6 @@ export const manage = {
   "account.holds": "此人名下还有，请交给其他同事：",
   "account.holds.organizations": "{n} 个客户（业务员）",
   "account.holds.tasks": "{n} 个未完成的生产任务",
-  "account.left": "已离开",
   "account.ask.reset_totp": "解除这个账号的两步验证？",
   "account.ask.reset_totp.text":
     "用于丢失手机的情况。全部登录立即结束，之后只需密码即可登录；若角色要求两步验证，登录后须重新设置。",

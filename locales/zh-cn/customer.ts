@@ -37,6 +37,7 @@ export const customer = {
   "customer.organization.address": "地址",
   "customer.organization.industry": "行业",
   "customer.organization.sales": "业务员",
+  "customer.organization.sales.left": "已不在销售",
   "customer.organization.assign": "指派业务员",
   "customer.organization.status.hint":
     "停用后不能再下单和确认订单，已确认的订单照常进行",

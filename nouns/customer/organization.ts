@@ -11,7 +11,7 @@ import {
   textField,
 } from "@/resource/field.ts";
 import type { Resource, Values } from "@/resource/spec.ts";
-import { STAFF } from "../account/staff.ts";
+import { SALES } from "./sales.ts";
 
 function namesIn({ name, short_name }: Values) {
   return { name: String(name ?? ""), short_name: String(short_name ?? "") };
@@ -40,7 +40,7 @@ export const ORGANIZATION: Resource = {
       wide: true,
     }),
     industry: lineField("customer.organization.industry", 50),
-    sales_account_id: referenceField("customer.organization.sales", STAFF),
+    sales_account_id: referenceField("customer.organization.sales", SALES),
     status: statusField(
       "customer.organization.status.1",
       "customer.organization.status.0",

@@ -3,7 +3,6 @@ import { sql } from "kysely";
 import { inTransaction } from "@/db/transaction.ts";
 import { type Actor, may } from "@/domain/access.ts";
 import { AN_ORGANIZATION } from "@/nouns/customer/target.ts";
-import { STAFF } from "@/nouns/account/staff.ts";
 import {
   choiceField,
   codeField,
@@ -14,11 +13,20 @@ import {
   moneyField,
   phoneField,
   referenceField,
+  type Target,
   textField,
 } from "@/resource/field.ts";
 import type { Resource, Values } from "@/resource/spec.ts";
 import { commandsOf } from "@/resource/write.ts";
 import { openWorld, type World } from "@/tests/world.ts";
+
+const STAFF: Target = {
+  table: "account",
+  label: "nickname",
+  where: "kind = 'staff' and status = 1 and deleted_at is null",
+  left: "common.no",
+  few: true,
+};
 
 /** Something that sales lend to customers. */
 export const TOOL: Resource = {

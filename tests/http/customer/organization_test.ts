@@ -82,6 +82,26 @@ Deno.test("an organization is edited over its page, and its changes are told", a
   match(wrong.text, /登录账号/, "the page is still behind it");
 });
 
+Deno.test("a customer is given to those who may handle orders, not to any colleague", async () => {
+  await using desk = await openDesk();
+  const { sales, world } = desk;
+  const edit = pageOf(desk, `&edit=${world.organizations.green}`);
+  const { body } = await sales.get(edit);
+  const [choice = ""] =
+    body.match(/<select[^>]*name="sales_account_id".*?<\/select>/s) ?? [];
+  ok(choice.includes(`value="${world.sales.id}"`));
+  ok(!choice.includes(`value="${world.production.id}"`));
+  const refused = await sales.fill(edit, {
+    form: sends("update"),
+    fields: { sales_account_id: String(world.production.id) },
+  });
+  equal(refused.status, 422);
+  match(
+    refused.body,
+    /aria-invalid[^>]*name="sales_account_id"|name="sales_account_id"[^>]*aria-invalid/,
+  );
+});
+
 Deno.test("a customer is invited from the page: the link is shown once, works, and can be revoked", async () => {
   await using desk = await openDesk();
   const { sales, site } = desk;

@@ -59,10 +59,10 @@ Deno.test("an organization says that its salesperson has left: they stay until a
   await db.updateTable("organization").set({ sales_account_id: sales.id })
     .where("id", "=", mine.id).execute();
   const page = `${ORGANIZATION}?open=${mine.id}`;
-  doesNotMatch((await visitor.get(page)).text, /已离开/);
+  doesNotMatch((await visitor.get(page)).text, /已不在销售/);
   await submit(`${LIST}?id=${sales.id}&do=delete`, "delete");
-  match((await visitor.get(page)).text, /业务员 \S+ 已离开/);
-  match((await visitor.get(ORGANIZATION)).text, /已离开/);
+  match((await visitor.get(page)).text, /业务员 \S+ 已不在销售/);
+  match((await visitor.get(ORGANIZATION)).text, /已不在销售/);
 
   const offers = async (id: number) => {
     const { body } = await visitor.get(`${ORGANIZATION}?edit=${id}`);
