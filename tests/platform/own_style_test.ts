@@ -4,26 +4,51 @@ import { splitStyle } from "@/tasks/split_style.ts";
 
 const styleOf = (css: string, html: string) => ownStyle(splitStyle(css), html);
 
-Deno.test("a page is given the rules that need no class, or only classes that it has", () => {
+Deno.test("a page is given the rules whose classes, elements and attributes it has", () => {
   equal(
     styleOf(
-      "p{margin:0}.a,.b{top:0}.a .c{left:0}.d:not(.a){right:0}",
+      "*{margin:0}.a,.b{top:0}.a .c{left:0}.d:not(.a){right:0}",
       '<p class="a d">',
     ),
-    "p{margin:0}.a{top:0}.d:not(.a){right:0}",
+    "*{margin:0}.a{top:0}.d:not(.a){right:0}",
+  );
+  equal(
+    styleOf(
+      "p,table{top:0}[hidden]{left:0}[lang],[lang=zh],[lang^=e]{right:0}",
+      '<p lang="en">',
+    ),
+    "p{top:0}[lang],[lang^=e]{right:0}",
   );
 });
 
-Deno.test("what stands in brackets is an alternative, and no class that has to be there", () => {
-  const css = '.a:is(.b,.c:not(.d)):has(>.e){top:0}[class~=".f"] .a{left:0}';
-  equal(styleOf(css, '<i class="a">'), css);
+Deno.test("of what stands in brackets one is enough, and what must not be there needs nothing", () => {
+  const css =
+    ".a:is(.b,.c:not(.d)):has(>.e,p){top:0}.a:where(.x,:hover){left:0}:not(table):lang(en){right:0}";
+  equal(styleOf(css, '<p class="a c">'), css);
+  equal(
+    styleOf(css, '<i class="a c">'),
+    ".a:where(.x,:hover){left:0}:not(table):lang(en){right:0}",
+  );
+});
+
+Deno.test("what its reader can do to a page without scripts is styled, what only a script could is not", () => {
+  const css =
+    "i:disabled{top:0}i:checked{left:0}i[open]{right:0}i:hover{top:1px}";
+  equal(
+    styleOf(css, "<i>"),
+    "i[open]{right:0}i:hover{top:1px}",
+  );
+  equal(
+    styleOf(css, '<i><input type="checkbox" disabled>'),
+    css,
+  );
 });
 
 Deno.test("a class is found whatever signs are in its name", () => {
   equal(
     styleOf(
       ".sm\\:w-1\\/2{top:0}.\\[\\&\\>a\\]\\:p-1>a{left:0}.lg\\:w-1{right:0}",
-      '<i class="sm:w-1/2 [&amp;>a]:p-1">',
+      '<i class="sm:w-1/2 [&amp;>a]:p-1"><a>',
     ),
     ".sm\\:w-1\\/2{top:0}.\\[\\&\\>a\\]\\:p-1>a{left:0}",
   );
