@@ -10,16 +10,21 @@ type Encoding = "zstd" | "br" | "gzip";
 
 /** In the order in which they are preferred: at these levels about 0.1 ms for a page, less than rendering it. */
 const ENCODINGS: Record<Encoding, (body: Uint8Array) => Buffer> = {
-  zstd: (body) =>
-    zstdCompressSync(body, {
-      params: { [constants.ZSTD_c_compressionLevel]: 3 },
-    }),
+  zstd: (body) => zstdCompressSync(body, zstdOptions(body)),
   br: (body) =>
     brotliCompressSync(body, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 1 },
     }),
   gzip: (body) => gzipSync(body, { level: 1 }),
 };
+
+/** The level, and how long the page is: for a short one zstd does with smaller tables, and a fifth less work. */
+function zstdOptions({ length }: Uint8Array) {
+  return {
+    params: { [constants.ZSTD_c_compressionLevel]: 3 },
+    pledgedSrcSize: length,
+  };
+}
 
 let withoutZlib = false;
 
