@@ -18,3 +18,10 @@ function sorted(value: unknown): unknown {
 export function sha256(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
+
+/** SHA-256 of a file's content, in hexadecimal. */
+export async function sha256OfFile(file: Blob): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of file.stream()) hash.update(chunk);
+  return hash.digest("hex");
+}

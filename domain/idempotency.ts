@@ -1,3 +1,4 @@
+import { createHmac, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
@@ -5,13 +6,18 @@ import type { Actor } from "./access.ts";
 import { canonicalJson, sha256 } from "./canonical.ts";
 import { Refused, text } from "./errors.ts";
 
-/** Passwords. Nothing of them is stored, not even in a hash: chosen passwords are soon guessed. */
+/**
+ * Passwords. Of them nothing is stored that somebody could compare guesses with: their marks are of this process only,
+ * so that a request sent again to another one is refused (40904) instead of answered.
+ */
 export const PASSWORD_FIELDS: readonly string[] = [
   "password",
   "old_password",
   "repeat",
   "proof",
 ];
+
+const MARKER = randomBytes(32);
 
 const KEY = /^[\x21-\x7e]+$/;
 const LENGTH = { min: 8, max: 200 };
@@ -102,15 +108,20 @@ function hashOf(key: string, request: unknown): string {
   if (!isKey(key)) {
     throw new Refused(40000, text("error.idempotency_key", LENGTH));
   }
-  return sha256(canonicalJson(withoutPasswords(request)));
+  return sha256(canonicalJson(withMarkedPasswords(request)));
 }
 
-function withoutPasswords(request: unknown): unknown {
+function withMarkedPasswords(request: unknown): unknown {
   const json = JSON.stringify(
     request,
-    (name, value) => PASSWORD_FIELDS.includes(name) ? undefined : value,
+    (name, value) => PASSWORD_FIELDS.includes(name) ? markOf(value) : value,
   );
   return JSON.parse(json ?? "null");
+}
+
+function markOf(password: unknown): string {
+  return createHmac("sha256", MARKER).update(canonicalJson([password]))
+    .digest("base64");
 }
 
 /** Whether the key is ours now: new, or older than a day. Waits for a transaction that is taking the same key. */

@@ -66,6 +66,14 @@ export function excerpt(text: string, most: number): string {
     text.slice(0, most).replace(/[\ud800-\udbff]$/, "");
 }
 
+/** Of a longer search text only so many characters are looked for, as in the search of every list. */
+export const MOST_SOUGHT = 100;
+
+/** What is looked for beside a form's fields: never refused, since what else was typed would have to wait for it. */
+export function soughtFor(typed: string): string {
+  return excerpt(cleanLine(typed.toWellFormed()), MOST_SOUGHT);
+}
+
 /** A text that ends in "…" where it was longer than `most`, cut as {@link excerpt} does. */
 export function shortened(text: string, most: number): string {
   return text.length > most ? `${excerpt(text, most)}…` : text;

@@ -103,12 +103,12 @@ export function write(
 export function write<Input>(
   key: "required" | "optional",
   command: Command<Input>,
-  ready: (body: object) => Promise<Input>,
+  ready: (body: object, ctx: Ctx) => Promise<Input>,
 ): (ctx: Ctx) => Promise<Response>;
 export function write(
   key: "required" | "optional",
   command: Command,
-  ready?: (body: object) => Promise<object>,
+  ready?: (body: object, ctx: Ctx) => Promise<object>,
 ): (ctx: Ctx) => Promise<Response> {
   return async (ctx) => {
     const given = ctx.req.headers.get("idempotency-key");
@@ -123,7 +123,7 @@ export function write(
     let input = body;
     const run = (trx: Trx) => command(ctx, trx, input);
     const before = ready && (async () => {
-      input = await ready(body);
+      input = await ready(body, ctx);
     });
     const answer = await idempotent(db, actor, given, request, run, before);
     forgetBadges(db, actor.id);

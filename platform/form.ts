@@ -1,7 +1,8 @@
 import { forgetBadges } from "@/db/platform/badges.ts";
 import type { Trx } from "@/db/schema/database.ts";
 import { Refused, text } from "@/domain/errors.ts";
-import { idempotent, PASSWORD_FIELDS } from "@/domain/idempotency.ts";
+import { sha256OfFile } from "@/domain/canonical.ts";
+import { idempotent } from "@/domain/idempotency.ts";
 import type { MessageKey, Params } from "@/locales/messages.ts";
 import type { Ctx } from "@/utils.ts";
 import { caller } from "./api.ts";
@@ -40,7 +41,8 @@ export async function attempt<T>(
   const actor = caller(ctx);
   const key = form.get("idempotency_key");
   try {
-    const request = { path: ctx.url.pathname, form: typed(form) };
+    const path = ctx.url.pathname + ctx.url.search; // some pages name their rows in the query
+    const request = { path, form: await sentIn(form) };
     const once = typeof key === "string" ? key : null;
     let input: unknown;
     const runReady = (trx: Trx) => run(trx, input);
@@ -103,10 +105,14 @@ export function eventIn<Event extends string>(
   return event;
 }
 
-/** What was typed, without files and passwords: this decides whether two posts are the same. */
-function typed(form: FormData): [string, string][] {
-  return [...form].filter((entry): entry is [string, string] =>
-    typeof entry[1] === "string" && !PASSWORD_FIELDS.includes(entry[0])
+/** What was typed and chosen: this decides whether two posts are the same. */
+function sentIn(form: FormData): Promise<object[]> {
+  return Promise.all(
+    [...form].map(async ([name, value]) =>
+      typeof value === "string"
+        ? { [name]: value }
+        : { [name]: value.name, sha256: await sha256OfFile(value) }
+    ),
   );
 }
 

@@ -65,11 +65,15 @@ export async function limited<T>(
   try {
     return await enter();
   } catch (error) {
-    if (error instanceof Refused && error.status < 500) {
-      await noteFailure(db, name, ip);
-    }
+    if (isGuess(error)) await noteFailure(db, name, ip);
     throw error;
   }
+}
+
+/** Not that a second factor's code is missing or wrong, which is counted by its account, nor what was not tried. */
+function isGuess(error: unknown): boolean {
+  return error instanceof Refused && error.status < 500 &&
+    error.code !== 42900 && !("totp" in error.fields);
 }
 
 /** Makes the browser forget that it asked. */

@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import { matches } from "@/db/list.ts";
 import type { Db } from "@/db/schema/database.ts";
+import { soughtFor } from "@/domain/text.ts";
 
 /** The organization with this name, else the only one that matches what was typed. */
 export async function findOrganization(
   db: Db,
   typed: string,
 ): Promise<number | undefined> {
-  const name = typed.normalize("NFC").trim();
+  const name = soughtFor(typed);
   if (name === "") return undefined;
   const rows = await db.selectFrom("organization").select(["id", "name"])
     .where("deleted_at", "is", null)

@@ -249,16 +249,18 @@ function copiesById(
   return read(db, copies, { limit: ids.length, offset: 0, sort });
 }
 
-/** Whether a message had come to the actor, and was taken back. */
-export async function wasRevoked(
+/** Why a message that had come to the actor is not in the inbox; null for one that is, or never was. */
+export async function goneBy(
   db: Db,
   actor: Actor,
   id: number,
-): Promise<boolean> {
-  const copy = await db.selectFrom("message_recipient").select("message_id")
+): Promise<"reader" | "sender" | null> {
+  const copy = await db.selectFrom("message_recipient")
+    .select(["revoked", "deleted_at"])
     .where("account_id", "=", actor.id).where("message_id", "=", id)
-    .where("revoked", "=", true).executeTakeFirst();
-  return copy !== undefined;
+    .executeTakeFirst();
+  if (copy?.revoked) return "sender";
+  return copy?.deleted_at ? "reader" : null;
 }
 
 /** One message of the actor's inbox. Throws Refused 40400. */

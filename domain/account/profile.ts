@@ -41,19 +41,23 @@ export const OwnProfile = z.object({
 });
 export type OwnProfile = z.output<typeof OwnProfile>;
 
+/** Another password for an account: the hash of what it had, which was proved, and of what it gets. */
+export interface PasswordChange {
+  old: string;
+  password_hash: string;
+}
+
 /**
- * Changes one's own password and ends one's other sessions (decisions 1.5); `input` is an `OwnPassword` as typed,
- * `more` the form's other faults. A wrong old password counts as a failed sign-in even if the change is refused, so
- * this must not run inside a transaction. Throws 42200 at the fields, 42900, and 40901 when the password was changed
- * meanwhile.
+ * Proves one's old password and takes another; `input` is an `OwnPassword` as typed, `more` the form's other faults. A
+ * wrong old password counts as a failed sign-in even if the change is refused, so this must not run inside a
+ * transaction. Throws 42200 at the fields, 42900.
  */
-export async function changeOwnPassword(
+export async function proveOwnPassword(
   db: Db,
   actor: Actor,
-  sessionId: number | null,
   { ip, input }: { ip: string; input: unknown },
   more: Readonly<Record<string, Text>> = {},
-): Promise<void> {
+): Promise<PasswordChange> {
   const { old_password, password } = rightFields(OwnPassword, input);
   let old = "";
   const password_hash = await ofOneAccount(actor.id, async () => {
@@ -73,22 +77,33 @@ export async function changeOwnPassword(
     const chosen = parse(OwnPassword, input, { ...more, ...unfit });
     return await hashPassword(chosen.password);
   });
-  await inTransaction(db, async (trx) => {
-    const changed = await trx.updateTable("account").set({ password_hash })
-      .where("id", "=", actor.id).where("password_hash", "=", old)
-      .executeTakeFirst();
-    if (changed.numUpdatedRows === 0n) throw stale();
-    await endSignIns(trx, actor.id, sessionId);
-    await logOperation(
-      trx,
-      actor,
-      "account.password",
-      "account",
-      actor.id,
-      {},
-      {},
-    );
-  });
+  return { old, password_hash };
+}
+
+/**
+ * Changes one's own password and ends one's other sessions (decisions 1.5). Throws 40901 when it was changed since it
+ * was proved.
+ */
+export async function changeOwnPassword(
+  trx: Trx,
+  actor: Actor,
+  sessionId: number | null,
+  { old, password_hash }: PasswordChange,
+): Promise<void> {
+  const changed = await trx.updateTable("account").set({ password_hash })
+    .where("id", "=", actor.id).where("password_hash", "=", old)
+    .executeTakeFirst();
+  if (changed.numUpdatedRows === 0n) throw stale();
+  await endSignIns(trx, actor.id, sessionId);
+  await logOperation(
+    trx,
+    actor,
+    "account.password",
+    "account",
+    actor.id,
+    {},
+    {},
+  );
 }
 
 export interface Profile {

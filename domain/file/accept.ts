@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import type { Db } from "@/db/schema/database.ts";
 import type { Storage } from "@/platform/storage/storage.ts";
 import type { Actor } from "../access.ts";
+import { sha256OfFile } from "../canonical.ts";
 import { invalid } from "../errors.ts";
 import { earlierAnswer, idempotent } from "../idempotency.ts";
 import { readSettings } from "../settings.ts";
@@ -43,17 +43,16 @@ export async function acceptFileOnce(
 ): Promise<StoredFile> {
   if (key === null) return await acceptFile(db, actor, storage, limits, file);
   const { name, size } = file;
-  const request = { call: "file", name, size, sha256: await sha256Of(file) };
+  const request = {
+    call: "file",
+    name,
+    size,
+    sha256: await sha256OfFile(file),
+  };
   const earlier = await earlierAnswer<StoredFile>(db, actor, key, request);
   if (earlier) return earlier.answer;
   const keep: Keep = (write) => idempotent(db, actor, key, request, write);
   return await acceptFile(db, actor, storage, limits, file, keep);
-}
-
-async function sha256Of(file: File): Promise<string> {
-  const hash = createHash("sha256");
-  for await (const chunk of file.stream()) hash.update(chunk);
-  return hash.digest("hex");
 }
 
 /** The file of a call's form. Throws 42200 at `file` without one. */

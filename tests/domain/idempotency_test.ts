@@ -1,5 +1,6 @@
 import { deepEqual, equal, match, rejects } from "node:assert/strict";
 import { sql } from "kysely";
+import { canonicalJson, sha256 } from "@/domain/canonical.ts";
 import { Refused, text } from "@/domain/errors.ts";
 import { idempotent } from "@/domain/idempotency.ts";
 import { en } from "@/locales/en-us/all.ts";
@@ -35,6 +36,24 @@ Deno.test("the same key and request is done once and answered twice", async () =
   });
   deepEqual(again, first);
   equal(await runs(world), 1);
+});
+
+Deno.test("a request with another password is another one, and nothing of passwords is stored", async () => {
+  await using world = await openWorld();
+  const key = crypto.randomUUID();
+  const first = await order(world, key, { body: { password: "one of ours" } });
+  deepEqual(
+    await order(world, key, { body: { password: "one of ours" } }),
+    first,
+  );
+  for (const body of [{ password: "another" }, {}]) {
+    await rejects(order(world, key, { body }), { code: 40904 });
+  }
+  const { rows: [kept] } = await sql<{ request_hash: string }>`
+    select request_hash from idempotency`.execute(world.db);
+  for (const body of [{ password: "one of ours" }, {}]) {
+    equal(kept?.request_hash === sha256(canonicalJson({ body })), false);
+  }
 });
 
 Deno.test("a request that has its answer is not prepared again", async () => {

@@ -228,6 +228,22 @@ Deno.test("the second factor is asked for after WeWork too", async () => {
   equal((await next.get("/mkt/index")).status, 200);
 });
 
+Deno.test("colleagues at one address who are asked for their second factor shut nobody out", async () => {
+  await using office = await openOffice();
+  const { world, site, wework } = office;
+  await bind(office, await site.enter("sales"), "LinXiaoYan");
+  const { secret } = await setUpTotp(world.db, world.sales);
+  const program = site.visitor();
+  const enter = () =>
+    ask(program, LOGIN, { code: wework.codeFor("LinXiaoYan") });
+  for (let i = 0; i < 11; i++) equal((await enter()).code, 40101);
+  const entered = await ask<{ id: number }>(program, LOGIN, {
+    code: wework.codeFor("LinXiaoYan"),
+    totp: codeOf(secret),
+  });
+  equal(entered.data.id, world.sales.id);
+});
+
 Deno.test("the calls sign in and bind by a code; what is wrong has its code", async () => {
   await using office = await openOffice();
   const { world, site, wework } = office;

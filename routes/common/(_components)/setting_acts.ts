@@ -5,6 +5,7 @@ import { unlikeRepeat } from "@/domain/account/account_input.ts";
 import {
   changeOwnPassword,
   OwnProfile,
+  proveOwnPassword,
   readProfile,
   updateProfile,
 } from "@/domain/account/profile.ts";
@@ -95,24 +96,17 @@ async function keepPicture(
   }
 }
 
-/**
- * Changes one's own password; returns the refusal, if any. A wrong old password must be counted, so this can't run in
- * the transaction of {@link attempt}.
- */
-export async function changePassword(
-  ctx: Ctx,
-  form: FormData,
-): Promise<Refused | null> {
-  try {
-    const { db, sessionId, ip } = ctx.state;
-    const typed = { input: fromForm(form), ip };
-    const unlike = unlikeRepeat(form);
-    await changeOwnPassword(db, caller(ctx), sessionId, typed, unlike);
-    return null;
-  } catch (error) {
-    if (error instanceof Refused) return error;
-    throw error;
-  }
+/** Changes one's own password; a wrong old one is counted outside of the transaction. */
+export function changePassword(ctx: Ctx, form: FormData) {
+  const { db, sessionId, ip } = ctx.state;
+  const actor = caller(ctx);
+  const typed = { input: fromForm(form), ip };
+  return attempt(
+    ctx,
+    form,
+    (trx, change) => changeOwnPassword(trx, actor, sessionId, change),
+    () => proveOwnPassword(db, actor, typed, unlikeRepeat(form)),
+  );
 }
 
 /** Ends one of the own sign-ins, unless it ended by itself or in another tab. Throws 40400 for somebody else's. */

@@ -1,5 +1,5 @@
 import { withQuery } from "@/components/query.ts";
-import { wasRevoked } from "@/db/message/inbox.ts";
+import { goneBy } from "@/db/message/inbox.ts";
 import { forbidden, Refused, text } from "@/domain/errors.ts";
 import {
   deleteFromInbox,
@@ -127,29 +127,48 @@ export const handler = define.handlers({
 });
 
 /**
- * The inbox. Says so when asked to open a message that its sender took back. Throws 40400 for one that never was the
- * reader's.
+ * The inbox. Says so when asked to open a message that its sender took back, or its reader deleted. Throws 40400 for one
+ * that never was the reader's.
  */
-async function inbox(ctx: Ctx): Shown {
+function inbox(ctx: Ctx): Shown {
+  const { searchParams } = ctx.url;
+  const id = searchParams.get("message") ?? searchParams.get("id");
+  return orGoneBy(ctx, id, listGet(ctx, inboxOfReader(ctx), overInbox));
+}
+
+/** What is done with a message; instead of its 40400, the inbox with the reason if the message was the reader's. */
+async function orGoneBy<Done>(
+  ctx: Ctx,
+  id: FormDataEntryValue | null,
+  doing: Promise<Done>,
+): Promise<Done | Response> {
   try {
-    return await listGet(ctx, inboxOfReader(ctx), overInbox);
+    return await doing;
   } catch (error) {
     if (!(error instanceof Refused) || error.code !== 40400) throw error;
-    const { searchParams } = ctx.url;
-    const id = idOf(searchParams.get("message") ?? searchParams.get("id"));
-    if (!await wasRevoked(ctx.state.db, caller(ctx), id)) throw error;
-    return seeOther(listOf(ctx.url), {
-      tone: "bad",
-      text: text("message.page.withdrawn"),
-    });
+    const by = await goneBy(ctx.state.db, caller(ctx), idOf(id));
+    if (!by) throw error;
+    return by === "reader"
+      ? seeDone(listOf(ctx.url), "message.page.deleted")
+      : seeOther(listOf(ctx.url), {
+        tone: "bad",
+        text: text("message.page.withdrawn"),
+      });
   }
 }
 
 /** Read from now on, and shown. */
 async function open(ctx: Ctx, form: FormData) {
   const id = idOf(form.get("id"));
-  await attempt(ctx, form, (trx) => markRead(trx, caller(ctx), id));
-  return seeOther(withQuery(listOf(ctx.url), { message: id }));
+  const reading = attempt(
+    ctx,
+    form,
+    (trx) => markRead(trx, caller(ctx), id),
+  );
+  const read = await orGoneBy(ctx, form.get("id"), reading);
+  return read instanceof Response
+    ? read
+    : seeOther(withQuery(listOf(ctx.url), { message: id }));
 }
 
 async function readAll(ctx: Ctx, form: FormData) {
@@ -165,14 +184,16 @@ async function readAll(ctx: Ctx, form: FormData) {
 }
 
 async function remove(ctx: Ctx, form: FormData) {
-  const ids = [idOf(form.get("id"))];
-  const { refused } = await attempt(
+  const id = idOf(form.get("id"));
+  const removing = attempt(
     ctx,
     form,
-    (trx) => deleteFromInbox(trx, caller(ctx), ids),
+    (trx) => deleteFromInbox(trx, caller(ctx), [id]),
   );
-  return refused
-    ? await again(ctx, refused)
+  const removed = await orGoneBy(ctx, form.get("id"), removing);
+  if (removed instanceof Response) return removed;
+  return removed.refused
+    ? await again(ctx, removed.refused)
     : seeDone(listOf(ctx.url), "message.page.deleted");
 }
 

@@ -91,7 +91,7 @@ export const handler = define.handlers({
     if (factor) return await show(ctx, { factor }, factor.refused);
     switch (eventIn(form, EVENTS)) {
       case "password": {
-        const password = await changePassword(ctx, form);
+        const { refused: password } = await changePassword(ctx, form);
         return password
           ? await show(ctx, { password }, password)
           : done(ctx, "account.page.password.saved");

@@ -10,6 +10,7 @@ import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
 import { discardDraft, useUpDraft } from "@/domain/draft.ts";
 import { text } from "@/domain/errors.ts";
+import { soughtFor } from "@/domain/text.ts";
 import { attempt, seeDone, seeOther } from "@/platform/form.ts";
 import { type Ctx, define } from "@/utils.ts";
 import { page } from "fresh";
@@ -151,10 +152,7 @@ async function show(ctx: Ctx, typed: Application, beside: Beside) {
   return page<Shown>(shown, { status: shown.refused?.status ?? 200 });
 }
 
-/**
- * What was typed, with a page of the parts that can be sent after those to be sent that are on other pages. Throws 42200
- * for an invalid keyword.
- */
+/** What was typed, with a page of the parts that can be sent after those to be sent that are on other pages. */
 async function loadForm(ctx: Ctx, said: Application, beside: Beside) {
   const { theirs, refused, addresses, savedAt = null, sent } = beside;
   const { db } = ctx.state;
@@ -167,7 +165,7 @@ async function loadForm(ctx: Ctx, said: Application, beside: Beside) {
     empty: "0",
     page: beside.page ?? 1,
     page_size: PARTS_AT_ONCE,
-    keyword: typed.keyword,
+    keyword: soughtFor(typed.keyword),
   });
   const offered = await listStock(db, actor, inStock);
   const listed = new Set(offered.rows.map(({ goods_id }) => goods_id));

@@ -1,10 +1,14 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
+import { inTransaction } from "@/db/transaction.ts";
 import {
   changeOwnPassword,
   OwnProfile,
+  proveOwnPassword,
   readProfile,
   updateProfile,
 } from "@/domain/account/profile.ts";
+import type { Db } from "@/db/schema/database.ts";
+import type { Actor } from "@/domain/access.ts";
 import { createSession, readSession } from "@/domain/account/session.ts";
 import { signIn } from "@/domain/account/sign_in.ts";
 import { text } from "@/domain/errors.ts";
@@ -21,6 +25,23 @@ function typedChange(change: Partial<typeof CHANGE> = {}) {
   return { ip: HERE.ip, input: { ...CHANGE, ...change } };
 }
 
+type TypedChange = Parameters<typeof proveOwnPassword> extends
+  [Db, Actor, ...infer Typed] ? Typed : never;
+
+/** Proves the old password, then changes it, as forms and calls do. */
+async function changePassword(
+  db: Db,
+  actor: Actor,
+  sessionId: number | null,
+  ...typed: TypedChange
+): Promise<void> {
+  const change = await proveOwnPassword(db, actor, ...typed);
+  await inTransaction(
+    db,
+    (trx) => changeOwnPassword(trx, actor, sessionId, change),
+  );
+}
+
 Deno.test("a changed password ends the other sessions, not this one, and is the one to sign in with", async () => {
   await using world = await openWorld();
   const { db, sales } = world;
@@ -29,7 +50,7 @@ Deno.test("a changed password ends the other sessions, not this one, and is the 
     await createSession(db, sales.id, HERE),
   ];
   const session = await readSession(db, here);
-  await changeOwnPassword(db, sales, session?.sessionId ?? null, typedChange());
+  await changePassword(db, sales, session?.sessionId ?? null, typedChange());
   equal((await readSession(db, here))?.actor.id, sales.id);
   equal(await readSession(db, elsewhere), null);
   await rejects(
@@ -51,7 +72,7 @@ Deno.test("a changed password ends the other sessions, not this one, and is the 
 Deno.test("a wrong old password is said at its field and counts as a failed sign-in", async () => {
   await using world = await openWorld();
   const change = () =>
-    changeOwnPassword(
+    changePassword(
       world.db,
       world.sales,
       null,
@@ -75,7 +96,7 @@ Deno.test("a new password is another one", async () => {
   const { db, sales } = world;
   const { old_password } = CHANGE;
   await rejects(
-    changeOwnPassword(db, sales, null, {
+    changePassword(db, sales, null, {
       ip: "",
       input: { old_password, password: old_password },
     }),
@@ -91,7 +112,7 @@ Deno.test("a wrong old password, a new one that is too short and a repetition un
   const typed = typedChange({ old_password: "wrong", password: "short" });
   const repeat = { repeat: text("account.page.password.repeat_wrong") };
   const told = await faultsFrom(() =>
-    changeOwnPassword(world.db, world.sales, null, typed, repeat)
+    changePassword(world.db, world.sales, null, typed, repeat)
   );
   deepEqual(Object.entries(told), [
     ["old_password", "account.old_password.wrong"],
@@ -103,7 +124,7 @@ Deno.test("a wrong old password, a new one that is too short and a repetition un
 Deno.test("guesses at the old password that are sent at once are counted one by one", async () => {
   await using world = await openWorld();
   const guess = () =>
-    changeOwnPassword(
+    changePassword(
       world.db,
       world.sales,
       null,
@@ -117,7 +138,7 @@ Deno.test("one account that has passwords looked at over and over keeps nobody f
   await using world = await openWorld();
   const { db, green } = world;
   const flood = Array.from({ length: 130 }, () =>
-    changeOwnPassword(
+    changePassword(
       db,
       green,
       null,
@@ -132,7 +153,7 @@ Deno.test("a password has 10 to 128 characters as people count them, and is neit
   await using world = await openWorld();
   const { db, sales } = world;
   const change = (password: string, username = sales.username) =>
-    changeOwnPassword(
+    changePassword(
       db,
       { ...sales, username },
       null,
@@ -172,8 +193,8 @@ Deno.test("a password changed elsewhere meanwhile is not overwritten", async () 
   await using world = await openWorld();
   const { db, sales } = world;
   const codes = await refusalsOf([
-    changeOwnPassword(db, sales, null, typedChange()),
-    changeOwnPassword(
+    changePassword(db, sales, null, typedChange()),
+    changePassword(
       db,
       sales,
       null,

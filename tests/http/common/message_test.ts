@@ -207,6 +207,22 @@ Deno.test("deleting asks first, and takes it from one's own inbox", async () => 
   match((await (await enter("finance")).get(PATH)).text, /停电通知/);
 });
 
+Deno.test("a message that was deleted in another tab is deleted, and no page that is not there", async () => {
+  await using office = await openStory();
+  const { world, enter } = office;
+  await write(await enter("admin"), "sales", [world.sales.id]);
+  const { id } = await world.db.selectFrom("message").select("id")
+    .executeTakeFirstOrThrow();
+  const sales = await enter("sales");
+  for (const event of ["delete", "delete", "open"]) {
+    const done = await sales.post(PATH, { event, id: String(id) });
+    equal(done.location, PATH, event);
+    const { text } = await sales.get(PATH);
+    match(text, /消息已删除/);
+    match(text, /没有消息/);
+  }
+});
+
 Deno.test("a sender takes a message back after being asked, and a second time is told", async () => {
   await using office = await openStory();
   const { world, enter } = office;
@@ -247,6 +263,12 @@ Deno.test("who opens a message that was taken back meanwhile is told so in the i
   await revokeMessages(world.db, world.admin, [id]);
   const late = await sales.get(open);
   equal(late.location, PATH);
+  for (const event of ["open", "delete"]) {
+    const acted = await sales.post(PATH, { event, id: String(id) });
+    equal(acted.location, PATH, event);
+    match((await sales.get(PATH)).text, /发送人已撤回这条消息/);
+  }
+  equal((await sales.get(open)).location, PATH);
   const inbox = await sales.get(PATH);
   match(inbox.text, /发送人已撤回这条消息/);
   match(inbox.text, /没有消息/);

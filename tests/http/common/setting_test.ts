@@ -209,6 +209,28 @@ Deno.test("a new password needs the old one, ten characters and the same again; 
   await site.visitor().signIn("sales", "a new password");
 });
 
+Deno.test("a password's form that is sent twice is done once and counts as no wrong password; with another password it says that it was sent before", async () => {
+  await using home = await openHome();
+  const { world, site, visitor } = home;
+  const sent = {
+    event: "password",
+    idempotency_key: crypto.randomUUID(),
+    old_password: "demo-sales",
+    password: "a new password",
+    repeat: "a new password",
+  };
+  equal((await visitor.post(PATH, sent)).status, 303);
+  equal((await visitor.post(PATH, sent)).status, 303);
+  const other = { ...sent, password: "another one", repeat: "another one" };
+  const refused = await visitor.post(PATH, other);
+  equal(refused.status, 409);
+  match(refused.text, /这张表单已经提交过/);
+  await site.visitor().signIn("sales", "a new password");
+  const failures = await world.db.selectFrom("sign_in_failure").selectAll()
+    .execute();
+  equal(failures.length, 0);
+});
+
 Deno.test("one sees where one is signed in, and ends one or all others after a question", async () => {
   await using home = await openHome();
   const { world, site, visitor } = home;

@@ -331,8 +331,25 @@ Deno.test("what stands against a merge is said before it is tried, and when it i
     into_version: "1",
   });
   equal(forbidden.status, 403);
-  for (const wrong of [`${green},${green}`, "1", "x,y", `${green},999999`]) {
-    equal((await sales.get(`${LIST}?merge=${wrong}`)).status, 404, wrong);
+  const far = "9".repeat(20);
+  for (
+    const wrong of [
+      `${green},${green}`,
+      "1",
+      "x,y",
+      `${green},999999`,
+      `${far},${green}`,
+      `0x1,${green}`,
+      `${green},${sky},1`,
+    ]
+  ) {
+    const asked = `${LIST}?merge=${wrong}`;
+    equal((await sales.get(asked)).status, 404, wrong);
+    const sent = await sales.post(asked, {
+      from_version: "1",
+      into_version: "1",
+    });
+    equal(sent.status, 404, wrong);
   }
   const stale = await sales.post(`${LIST}?merge=${sky},${green}`, {
     from_version: "1",

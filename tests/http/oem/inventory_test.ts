@@ -292,6 +292,30 @@ Deno.test("in English the portal has no Chinese but names and places", async () 
   }
 });
 
+Deno.test("whatever is looked for amid an application, what was typed stays, also as a draft", async () => {
+  await using portal = await openPortal();
+  const { world, customer } = portal;
+  const [first = 0] = await stockUp(world, 120);
+  const press = async (page: Answer, button: string, fields: Fields = {}) =>
+    await customer.submit(APPLY, page, { form: isApplication, button, fields });
+  const quantity = `quantity.g${first}`;
+  const held = (page: Answer, wanted: string) =>
+    formsOf(page.body).find(isApplication)?.fields
+      .find(([name]) => name === wanted)?.[1];
+  const keyword = "泵".repeat(101);
+  const found = await press(await customer.get(APPLY), "search", {
+    keyword,
+    [quantity]: "3",
+    remark: "易碎",
+  });
+  equal(found.status, 200);
+  deepEqual([held(found, quantity), held(found, "remark")], ["3", "易碎"]);
+  equal((await press(found, "address", { keyword })).status, 303);
+  const back = await customer.get(APPLY);
+  equal(back.status, 200);
+  equal(held(back, quantity), "3");
+});
+
 Deno.test("a customer with hundreds of parts reaches every one of them, and what was typed goes along", async () => {
   await using portal = await openPortal();
   const { world, customer } = portal;

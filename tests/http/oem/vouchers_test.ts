@@ -44,6 +44,25 @@ Deno.test("a deposit without voucher or amount is refused at its fields, and not
   ok(shown.text.includes(say("finance.receipt.status.pending")));
 });
 
+Deno.test("a voucher's form that was accepted is not sent again with another file: its sender is told", async () => {
+  await using portal = await openPortal();
+  const { world, customer } = portal;
+  const id = await placeOrder(world, { status: "draft_complete" });
+  const opened = await customer.get(path(id));
+  const pay = async (upload: File) =>
+    await customer.submit(path(id), opened, {
+      form: sends("submit_deposit"),
+      fields: { amount: "500", upload },
+    });
+  const file = await slip();
+  equal((await pay(file)).status, 303);
+  equal((await pay(file)).status, 303, "the same again is done");
+  const other = new File([file, "\n"], file.name, { type: file.type });
+  const refused = await pay(other);
+  equal(refused.status, 409);
+  ok(refused.text.includes(say("form.sent")));
+});
+
 Deno.test("paying more than is due needs a tick; what is ticked stays ticked", async () => {
   await using portal = await openPortal();
   const { world, customer, act } = portal;

@@ -12,7 +12,7 @@ import {
 } from "@/domain/customer/merge.ts";
 import { found, type Refused } from "@/domain/errors.ts";
 import { fromForm } from "@/domain/form_data.ts";
-import { parse } from "@/domain/validate.ts";
+import { idIn, parse } from "@/domain/validate.ts";
 import { ORGANIZATION } from "@/nouns/customer/organization.ts";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
@@ -42,17 +42,24 @@ export interface Merging {
   refused?: Refused;
 }
 
-/** The two that the query names, in its order. Throws 40400. */
+/** The ids of the two that the query names, in its order; 0 where it names none. */
+function askedIn({ searchParams }: URL): { from: number; into: number } {
+  const [from = "", into = "", ...more] =
+    searchParams.get("merge")?.split(",") ?? [];
+  return more.length > 0
+    ? { from: 0, into: 0 }
+    : { from: idIn(from), into: idIn(into) };
+}
+
+/** The two that the query names. Throws 40400. */
 async function readBoth(ctx: Ctx): Promise<{ from: Row; into: Row }> {
   const { db } = ctx.state;
-  const asked = ctx.url.searchParams.get("merge") ?? "";
-  const ids = /^([0-9]{1,15}),([0-9]{1,15})$/.exec(asked)?.slice(1).map(Number);
-  const rows = ids && ids[0] !== ids[1]
+  const asked = askedIn(ctx.url);
+  const ids = [asked.from, asked.into];
+  const rows = asked.from !== asked.into
     ? await rowsOf({ db, actor: caller(ctx) }, ORGANIZATION, ids)
     : [];
-  const [from, into] = (ids ?? []).map((id) =>
-    rows.find((row) => row.id === id)
-  );
+  const [from, into] = ids.map((id) => rows.find((row) => row.id === id));
   return { from: found(from), into: found(into) };
 }
 
@@ -97,14 +104,13 @@ export async function mergePost(
 ): Promise<Response | PageResponse<Merging>> {
   const form = await readForm(ctx.req);
   const actor = caller(ctx);
-  const asked = ctx.url.searchParams.get("merge") ?? "";
-  const [from = 0, into = 0] = asked.split(",").map(Number);
+  const both = askedIn(ctx.url);
   const { refused } = await attempt(ctx, form, async (trx) => {
     const input = parse(MergeInput, { facts: {}, ...fromForm(form) });
-    await mergeOrganizations(trx, actor, { from, into }, input);
+    await mergeOrganizations(trx, actor, both, input);
   });
   if (!refused) {
-    const open = withQuery(listAlone(ctx.url), { open: into });
+    const open = withQuery(listAlone(ctx.url), { open: both.into });
     return seeDone(open, "customer.merge.done");
   }
   const merging = await loadMerge(ctx);

@@ -5,7 +5,7 @@ import { findSent } from "@/db/message/sent.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import { found, type Refused } from "@/domain/errors.ts";
-import { excerpt } from "@/domain/text.ts";
+import { soughtFor } from "@/domain/text.ts";
 import { listOf } from "@/domain/form_data.ts";
 import { id as idSchema, idList } from "@/domain/validate.ts";
 import { caller } from "@/platform/api.ts";
@@ -88,7 +88,7 @@ export function draftIn(form: FormData | URLSearchParams): Draft {
   return {
     subject: text("subject"),
     content: text("content"),
-    keyword: excerpt(text("keyword").trim(), 100),
+    keyword: soughtFor(text("keyword")),
     accounts: idsIn([...form.getAll("accounts"), ...form.getAll("to")]),
     organizations: idsIn([
       ...form.getAll("organizations"),

@@ -3,11 +3,10 @@ import { keptPart, keptParts } from "@/db/catalogue/parts.ts";
 import { listStock } from "@/db/oem/stock.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
-import { CatalogueFilter } from "@/domain/catalogue/catalogue_filter.ts";
 import { found, text } from "@/domain/errors.ts";
 import { adjustStock, StockAdjustment } from "@/domain/oem/adjust_stock.ts";
 import { StockFilter } from "@/domain/oem/stock_filter.ts";
-import { cleanLine } from "@/domain/text.ts";
+import { cleanLine, soughtFor } from "@/domain/text.ts";
 import { optionalId, parse, quantity, requiredId } from "@/domain/validate.ts";
 import {
   ADJUST_KINDS,
@@ -37,7 +36,7 @@ const EMPTY: AdjustTexts = {
 
 /**
  * The form that `?adjust=` asks for: "new", for the customer of the list if it has one, or "organization.part"; `typed`:
- * with what was typed. Throws 40400 for a stock that doesn't exist, 42200 for an invalid keyword.
+ * with what was typed. Throws 40400 for a stock that doesn't exist.
  */
 export async function openAdjustForm(
   db: Db,
@@ -72,8 +71,7 @@ async function offeredParts(
   db: Db,
   { keyword, goods_id }: AdjustTexts,
 ): Promise<Pick<AdjustForm, "parts" | "searched">> {
-  const filter = parse(CatalogueFilter, { keyword });
-  const found = await keptParts(db, filter.keyword ?? "", MOST_PARTS);
+  const found = await keptParts(db, soughtFor(keyword), MOST_PARTS);
   const rows = found.slice(0, MOST_PARTS);
   const id = optionalId.safeParse(goods_id).data;
   const chosen = id === undefined || rows.some((part) => part.id === id)

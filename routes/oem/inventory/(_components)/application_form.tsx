@@ -21,6 +21,7 @@ import { Table, Two } from "@/components/table.tsx";
 import { Phone } from "@/components/values.tsx";
 import type { AddressRow } from "@/db/customer/addresses.ts";
 import type { List } from "@/db/list.ts";
+import { MOST_SOUGHT } from "@/domain/text.ts";
 import type { StockRow } from "@/db/oem/stock.ts";
 import {
   type Application,
@@ -171,6 +172,7 @@ function Search({ typed }: ApplicationFormProps) {
         type="search"
         name="keyword"
         value={typed.keyword}
+        maxLength={MOST_SOUGHT}
         placeholder={hint}
         aria-label={hint}
         autocomplete="off"

@@ -10,7 +10,7 @@ import { mayWriteGoods } from "@/domain/catalogue/catalogue_access.ts";
 import { checkProduct } from "@/domain/catalogue/write_version.ts";
 import { readDraft } from "@/domain/draft.ts";
 import { found, type Refused } from "@/domain/errors.ts";
-import { cleanLine } from "@/domain/text.ts";
+import { soughtFor } from "@/domain/text.ts";
 import { id as versionId } from "@/domain/validate.ts";
 import { caller } from "@/platform/api.ts";
 import { mayOpen } from "@/site/map.ts";
@@ -128,7 +128,7 @@ export async function loadEditor(
   const sent = conflict?.yours ?? said;
   const known = await partsNamed(db, namesIn(sent));
   const typed = lookedUp(sent, known);
-  const search = cleanLine(typed.search);
+  const search = soughtFor(typed.search);
   return {
     target,
     typed,

@@ -15,7 +15,7 @@ import {
 import { discardDraft, useUpDraft } from "@/domain/draft.ts";
 import { found, invalid, Refused, text } from "@/domain/errors.ts";
 import { fromForm } from "@/domain/form_data.ts";
-import { cleanLine } from "@/domain/text.ts";
+import { soughtFor } from "@/domain/text.ts";
 import { parse } from "@/domain/validate.ts";
 import { caller } from "@/platform/api.ts";
 import { attempt, gone, orGone, seeDone, seeOther } from "@/platform/form.ts";
@@ -82,12 +82,12 @@ export async function takeEditor(
   if (act.name === "paste" || act.name === "replace") {
     return await paste(ctx, target, typed, act.name === "replace");
   }
-  if (act.name === "search" && cleanLine(typed.search) === "") {
+  if (act.name === "search" && soughtFor(typed.search) === "") {
     const refused = invalid("search", "catalogue.bill.search.required");
     return await showAgain(ctx, target, typed, refused);
   }
   const offered = act.name === "add"
-    ? await searchParts(state.db, cleanLine(typed.search))
+    ? await searchParts(state.db, soughtFor(typed.search))
     : [];
   return await goOn(ctx, target, perform(typed, act, offered));
 }

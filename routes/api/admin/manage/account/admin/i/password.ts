@@ -1,12 +1,21 @@
-import { changeOwnPassword } from "@/domain/account/profile.ts";
-import { call, caller, readBody } from "@/platform/api.ts";
+import {
+  changeOwnPassword,
+  type PasswordChange,
+  proveOwnPassword,
+} from "@/domain/account/profile.ts";
+import { caller, write } from "@/platform/api.ts";
 import { define } from "@/utils.ts";
 
 export const handler = define.handlers({
-  PUT: call(async (ctx) => {
-    const { db, sessionId, ip } = ctx.state;
-    const input = await readBody(ctx.req);
-    await changeOwnPassword(db, caller(ctx), sessionId, { input, ip });
-    return null;
-  }),
+  PUT: write<PasswordChange>(
+    "optional",
+    async (ctx, trx, change) => {
+      await changeOwnPassword(trx, caller(ctx), ctx.state.sessionId, change);
+      return null;
+    },
+    (input, ctx) => {
+      const { db, ip } = ctx.state;
+      return proveOwnPassword(db, caller(ctx), { input, ip });
+    },
+  ),
 });
