@@ -267,8 +267,14 @@ export function Two({ first, second }: TwoProps) {
   );
 }
 
+interface RowActionsProps {
+  /** in two lines where one has no room */
+  wrap?: boolean;
+  children?: ComponentChildren;
+}
+
 /** What may be done with the row; nothing at all where nothing may. */
-export function RowActions({ children }: { children?: ComponentChildren }) {
+export function RowActions({ wrap, children }: RowActionsProps) {
   if (toChildArray(children).length === 0) return null;
-  return <div class="acts">{children}</div>;
+  return <div class={wrap ? "acts flex-wrap" : "acts"}>{children}</div>;
 }

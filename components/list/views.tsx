@@ -33,7 +33,7 @@ export function ViewsMenu(props: ViewsMenuProps) {
   const current = views.find((view) => view.query === query && query !== "");
   const typed = typedView(asked) ?? typedOf(current, props);
   const star = {
-    class: "btn btn-quiet btn-square",
+    class: "btn btn-quiet btn-square -mx-2",
     "aria-label": t("list.views"),
     title: t("list.views"),
     children: <Icon name="star" class={current ? "lit" : undefined} />,

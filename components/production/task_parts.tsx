@@ -45,7 +45,7 @@ export function PlannedDays(
   if (!starts_on && !ends_on) return <Nothing />;
   return (
     <>
-      <span class="num wide:whitespace-nowrap">
+      <span class="num">
         <span class="nw">{starts_on ?? "…"} –</span>{" "}
         <span class="nw">{ends_on ?? "…"}</span>
       </span>

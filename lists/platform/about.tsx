@@ -79,8 +79,8 @@ export function AboutLink({ actor, source, about }: AboutLinkProps) {
   const hidden = about.part && !seesParts(actor);
   const said = about.label || sourceWords(t, source);
   return page && !about.gone && !hidden && opens(actor, page)
-    ? <a class="lk" href={page.href(about.id)}>{said}</a>
-    : <>{said}</>;
+    ? <a class="lk num" href={page.href(about.id)}>{said}</a>
+    : <span class="num">{said}</span>;
 }
 
 /** The same in a file. */

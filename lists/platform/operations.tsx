@@ -37,7 +37,9 @@ function columns(words: Words): ListColumn<OperationRow>[] {
       header: t("log.who"),
       phone: "left",
       value: ({ who }) => who,
-      cell: ({ who }) => <div class="clip">{who || t("common.system")}</div>,
+      cell: ({ who }) => (
+        <div class="clip min-w-16">{who || t("common.system")}</div>
+      ),
     },
     {
       key: "event",

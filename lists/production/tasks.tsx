@@ -136,7 +136,11 @@ function columns({ t, actor }: Words): ListColumn<TaskRow>[] {
         },
         { header: t("production.page.ends_on"), value: (task) => task.ends_on },
       ],
-      cell: (task) => <PlannedDays {...task} />,
+      cell: (task) => (
+        <span class="wide:whitespace-nowrap">
+          <PlannedDays {...task} />
+        </span>
+      ),
     },
     {
       key: "percent",

@@ -60,7 +60,7 @@ export const oem: Record<keyof typeof zh, string> = {
   "oem.part.required": "As listed",
   "oem.part.custom": "Custom",
   "oem.part.removed": "Removed",
-  "oem.part.changed": "Changed in quantity",
+  "oem.part.changed": "Changed",
   "oem.part.quantity.required": "Required",
   "oem.part.quantity.custom": "Custom",
   "oem.order.status.draft": "Order to be confirmed",
@@ -229,7 +229,7 @@ export const oem: Record<keyof typeof zh, string> = {
   "oem.form.deductions": "Parts deducted",
   "oem.form.deposit": "Deposit ({percent}%)",
   "oem.form.submit": "Submit order",
-  "oem.form.recalc": "Save draft and update amounts",
+  "oem.form.recalc": "Save draft and update",
   "oem.form.part.over": "More than the total usage",
   "oem.form.too_large":
     "Too many lines and parts for this page: split the order, or send it by the API",

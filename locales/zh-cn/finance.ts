@@ -67,7 +67,7 @@ export const finance = {
   "finance.page.list.reviewed": "审核",
   "finance.page.list.waiting": "已等",
   "finance.page.list.status": "结果",
-  "finance.card.tail": "尾号 {tail}",
+  "finance.card.tail": "尾号\u00a0{tail}",
   "finance.page.list.review": "审核",
   "finance.page.list.sums": "凭证金额 {amount}",
   "finance.page.list.sums_received": "凭证金额 {amount} · 实收 {received}",

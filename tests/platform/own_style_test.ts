@@ -1,6 +1,7 @@
 import { equal } from "node:assert/strict";
 import { ownStyle } from "@/platform/own_style.ts";
 import { splitStyle } from "@/tasks/split_style.ts";
+import { trimStyle } from "@/tasks/trim_style.ts";
 
 const styleOf = (css: string, html: string) => ownStyle(splitStyle(css), html);
 
@@ -68,4 +69,13 @@ Deno.test("what is no rule is taken whole", () => {
   const css =
     '@font-face{font-family:x;src:url(x)}@keyframes k{0%{top:0}to{top:1px}}@page{margin:0}@property --p{syntax:"*";inherits:false}';
   equal(styleOf(css, "<p>"), css);
+});
+
+Deno.test("what no page of ours has is left out of the stylesheet, alone or among alternatives", () => {
+  equal(
+    trimStyle(
+      ":root:has(.theme-controller:checked){top:0}:is(:root:has(.theme-controller),[data-theme=dark]){left:0}.a:is(:lang(ar),:lang(he)){top:1px}.b:lang(en),.c:lang(fa){right:0}",
+    ),
+    ":is([data-theme=dark]){left:0}.b:lang(en){right:0}",
+  );
 });

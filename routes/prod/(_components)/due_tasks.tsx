@@ -45,7 +45,11 @@ export function DueTasks({ tasks }: { tasks: readonly TaskRow[] }) {
             },
             {
               header: t("production.page.days"),
-              cell: (task) => <PlannedDays {...task} />,
+              cell: (task) => (
+                <span class="wide:whitespace-nowrap">
+                  <PlannedDays {...task} />
+                </span>
+              ),
             },
             {
               header: t("production.page.percent"),

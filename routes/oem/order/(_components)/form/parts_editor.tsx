@@ -231,7 +231,7 @@ function PartButton({ part, line }: PartProps) {
   const name = part.goods?.name ?? "";
   const removed = part.at === null;
   return (
-    <div class="acts max-md:mt-0!">
+    <div class="acts flex-wrap max-md:mt-0!">
       <button
         type="submit"
         class={removed

@@ -48,8 +48,8 @@ export function Sums({ form }: { form: OrderForm }) {
           />
         </div>
       </div>
-      <div class="grid gap-2 mt-4">
-        <div class="lg-only grid">
+      <div class="grid grid-cols-1 gap-2 mt-4">
+        <div class="lg-only grid grid-cols-1">
           <SubmitButton size="lg" name="do" value="submit">
             {t("oem.form.submit")}
           </SubmitButton>

@@ -110,7 +110,7 @@ function VersionActions(props: VersionActionsProps) {
     <a class={look} href={href} aria-label={of(words)}>{words}</a>
   );
   return (
-    <RowActions>
+    <RowActions wrap>
       {!ordered && link(`?version=${id}`, t("common.edit"))}
       {link(`?copy=${id}`, t("catalogue.version.copy"))}
       {status === 1

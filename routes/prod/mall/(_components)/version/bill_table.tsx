@@ -44,7 +44,9 @@ export function BillTable({ bill, ...shared }: BillTableProps) {
             <th scope="col" class="num">{heads.usage}</th>
             <th scope="col" class="num">{heads.total}</th>
             <th scope="col">{heads.accessory}</th>
-            <th scope="col" class="num">{t("common.actions")}</th>
+            <th scope="col">
+              <span class="sr">{t("common.actions")}</span>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -155,7 +157,7 @@ function PartField({ line, fault, makesParts }: PartFieldProps) {
   return (
     <>
       <input
-        class="input input-sm"
+        class="input input-sm min-w-24"
         type="text"
         autocomplete="off"
         value={typed.part}

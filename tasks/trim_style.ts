@@ -1,0 +1,35 @@
+import { parse } from "postcss";
+import selectorParser, { type Node } from "postcss-selector-parser";
+
+/** daisyUI's switch of themes, and languages that the product is not written in. */
+const FOREIGN = /\.theme-controller\b|:lang\((?!zh|en)/;
+const NOTHING = /:(is|where)\(\)/;
+
+const trim = selectorParser((root) => {
+  root.walk((node) => {
+    const isLeaf = node.type === "class" ||
+      node.type === "pseudo" && node.value === ":lang";
+    if (isLeaf && FOREIGN.test(String(node))) alternativeOf(node).remove();
+  });
+});
+
+/** The alternative, of a rule or in brackets, that finds nothing for want of this node. */
+function alternativeOf(node: Node): Node {
+  const { parent } = node;
+  if (!parent) return node;
+  const isOneOf = parent.type === "root" ||
+    parent.type === "pseudo" && [":is", ":where"].includes(parent.value);
+  return isOneOf ? node : alternativeOf(parent as Node);
+}
+
+/** The stylesheet without what can find nothing on a page of ours. */
+export function trimStyle(css: string): string {
+  const style = parse(css);
+  style.walkRules((rule) => {
+    if (!FOREIGN.test(rule.selector)) return;
+    const left = trim.processSync(rule.selector);
+    if (left === "" || NOTHING.test(left)) rule.remove();
+    else rule.selector = left;
+  });
+  return style.toString();
+}
