@@ -59,4 +59,5 @@ export const migrations: Record<string, LoadMigration> = {
   "2026_11_28_41_nulls_last": () => import("./2026_11_28_41_nulls_last.ts"),
   "2026_11_28_42_narrow_sounds": () =>
     import("./2026_11_28_42_narrow_sounds.ts"),
+  "2026_11_28_43_merged": () => import("./2026_11_28_43_merged.ts"),
 };

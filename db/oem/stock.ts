@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { isOneOfIds, readPage } from "@/db/found.ts";
 import { type List, matches, sortOf, toList } from "@/db/list.ts";
 import { belongsTo } from "@/db/planned.ts";
@@ -27,8 +27,12 @@ function visibleStock(db: Db, actor: Actor) {
     .where(isInScope("s.organization_id", scopeOf(actor, "manage_oem")));
 }
 
+/** Not what a merge emptied: nothing comes back to a name that is gone. */
+const isKept = sql<SqlBool>`(s.quantity > 0 or s.organization_id not in
+  (select g.id from organization g where g.merged_into is not null))`;
+
 function filteredStock(db: Db, actor: Actor, filter: StockFilter) {
-  let query = visibleStock(db, actor);
+  let query = visibleStock(db, actor).where(isKept);
   if (filter.organization_id) {
     query = query.where(belongsTo("s.organization_id", filter.organization_id));
   }

@@ -23,7 +23,7 @@ export async function assigneeOptions(
 ): Promise<Assignee[]> {
   const options = await assignees(db)
     .select(["a.id", "a.nickname"])
-    .orderBy("a.id").limit(200).execute();
+    .orderBy("a.id").limit(1_000).execute();
   const isListed = options.some(({ id }) => id === current?.id);
   return current && !isListed ? [...options, current] : options;
 }

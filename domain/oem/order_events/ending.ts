@@ -2,7 +2,6 @@ import { z } from "zod";
 import { SYSTEM } from "@/domain/access.ts";
 import { createDue, readAccount } from "@/domain/finance/dues.ts";
 import type { Outcome } from "@/domain/flow.ts";
-import { closeShipmentOf } from "@/domain/inventory/shipment.ts";
 import { toApi } from "@/domain/money.ts";
 import { cancelTaskOf } from "@/domain/production/task.ts";
 import { flag, requiredText } from "@/domain/validate.ts";
@@ -35,7 +34,6 @@ export async function closeOrder(
   const { paid, owedBack } = await readAccount(trx, sourceOf(move));
   if (paid > 0) await createDue(trx, sourceOf(move), "refund", paid);
   await cancelTaskOf(trx, "oem_order", order.id);
-  await closeShipmentOf(trx, "oem_order", order.id);
   return {
     log: {
       deduction_revoked: parts.length > 0 ? { parts } : null,

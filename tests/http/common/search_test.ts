@@ -111,6 +111,7 @@ Deno.test("nobody finds what they may not open: every hit of every account leads
   await using demo = await openDemo();
   const site = openSite(demo.database);
   const faults: string[] = [];
+  let opened = 0;
   const accounts = [
     "admin",
     "sales",
@@ -129,6 +130,7 @@ Deno.test("nobody finds what they may not open: every hit of every account leads
         ...hits.flatMap(({ href }) => href ?? []).slice(0, 2),
         ...all ? [all] : [],
       ]);
+      opened += hrefs.length;
       for (const href of hrefs) {
         const { status } = await visitor.get(href);
         if (status !== 200) faults.push(`${name} ${typed} ${href}: ${status}`);
@@ -136,6 +138,7 @@ Deno.test("nobody finds what they may not open: every hit of every account leads
     }
   }
   none(faults);
+  ok(opened > 50, `${opened} hits`);
 });
 
 Deno.test("who works on an order elsewhere is led to their own document of it", async () => {

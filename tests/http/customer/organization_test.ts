@@ -247,6 +247,9 @@ Deno.test("a merge shows first what moves and what differs, is done once, and ol
   );
   match(moved.text, /「绿源农业科技」已并入「天禾生态农场」/);
   match(moved.text, /共 3 个/);
+  const stock = await sales.get("/mkt/oem/inventory");
+  match(stock.text, /天禾生态农场/);
+  doesNotMatch(stock.text, /绿源农业科技/);
   match(moved.text, /合并/);
   const customer = await desk.enter("green");
   equal((await customer.get(`/oem/order/${order}`)).status, 200);
