@@ -3,7 +3,6 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { InlineConfig, Plugin } from "vite";
 import { type IconName, iconSprite, isIconName } from "./components/icon.tsx";
-import { trimStyle } from "./tasks/trim_style.ts";
 
 /** The folder of this project. */
 const PROJECT = import.meta.dirname ?? ".";
@@ -48,20 +47,12 @@ function icons(root: string): Plugin {
   };
 }
 
-/** The stylesheet is only of what our pages have. */
-function trimmed(): Plugin {
-  return {
-    name: "trimmed",
-    transform: (code, id) => id.endsWith(".css") ? trimStyle(code) : null,
-  };
-}
-
 /** How the project at `root` becomes `_fresh/client`: a module per island, one shared module, one stylesheet. */
 export function clientConfig(root: string): InlineConfig {
   const entries = [RUNTIME, ...islandsOf(root), stylesOf(root)];
   return {
     root,
-    plugins: [tailwindcss(), trimmed(), icons(root)],
+    plugins: [tailwindcss(), icons(root)],
     publicDir: false,
     resolve: {
       alias: [

@@ -77,12 +77,15 @@ async function writeParts(root: string, output: Output): Promise<void> {
 
 /** Loads the tools only now: most starts have nothing to build. */
 async function bundle(root: string): Promise<Output> {
-  const [vite, { clientConfig }] = await Promise.all([
+  const [vite, { clientConfig }, { trimming }] = await Promise.all([
     import("vite"),
     import("../vite.config.ts"),
+    import("./trim_style.ts"),
   ]);
+  const config = clientConfig(root);
   const { output } = await vite.build({
-    ...clientConfig(root),
+    ...config,
+    plugins: [...config.plugins ?? [], trimming],
     configFile: false,
     logLevel: "warn",
   }) as Rolldown.RolldownOutput;

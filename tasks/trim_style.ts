@@ -1,5 +1,6 @@
 import { parse } from "postcss";
 import selectorParser, { type Node } from "postcss-selector-parser";
+import type { Plugin } from "vite";
 
 /** daisyUI's switch of themes, and languages that the product is not written in. */
 const FOREIGN = /\.theme-controller\b|:lang\((?!zh|en)/;
@@ -33,3 +34,9 @@ export function trimStyle(css: string): string {
   });
   return style.toString();
 }
+
+/** Trims the stylesheet on its way into a bundle. */
+export const trimming: Plugin = {
+  name: "trimming",
+  transform: (code, id) => id.endsWith(".css") ? trimStyle(code) : null,
+};

@@ -73,6 +73,28 @@ Deno.test("the rooms load each other one way", () => {
   );
 });
 
+Deno.test("reads load of the rules only what knows nothing of the database but its tables' words", () => {
+  const reads = code.filter(({ path }) =>
+    roomOf(path) === "db" && !/^db\/(?:seed|migrations)\//.test(path)
+  );
+  const rules = reads.flatMap(({ imports }) =>
+    imports.flatMap(({ file, typeOnly }) =>
+      file && !typeOnly && roomOf(file) === "domain" ? [file] : []
+    )
+  );
+  ok(rules.length > 50);
+  none(
+    [...new Set(rules)].flatMap((path) => {
+      const reached = loadedBy(path).filter((file) =>
+        /^db\/(?!schema\/)/.test(file)
+      );
+      return reached.length > 0
+        ? [`${path} reaches ${reached.join(", ")}`]
+        : [];
+    }),
+  );
+});
+
 Deno.test("no page's part and no island reaches the database when it runs", () => {
   ok(
     loadedBy("main.ts").includes("db/transaction.ts"),

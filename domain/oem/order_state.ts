@@ -79,8 +79,8 @@ export async function lockOrder(
 }
 
 /**
- * Writes the order's state and what follows from it and from its rows of money: status_at, holder, pay_status,
- * outstanding, version, the day of automatic completion. The only place that does. The caller holds the order's lock.
+ * Moves the order to a state, with what follows from it and from its rows of money: status_at, holder, pay_status,
+ * outstanding, version, the day of automatic completion. No other place moves one. The caller holds the order's lock.
  */
 export async function setStatus(
   move: OrderMove,
