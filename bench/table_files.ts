@@ -6,7 +6,7 @@
 import { sql } from "kysely";
 import { openPostgres } from "@/db/client.ts";
 import { DEFAULT_SETTINGS } from "@/domain/settings.ts";
-import { businessDay } from "@/domain/time.ts";
+import { dayNow } from "@/domain/time.ts";
 import { formsOf, sends } from "@/tests/html.ts";
 import { type Visitor, visitServer } from "@/tests/http.ts";
 import { startPostgres } from "@/tests/postgres.ts";
@@ -21,7 +21,7 @@ const MEMORY = 256;
 const LIST = "/mkt/customer/organization";
 /** what was imported today: every field, and the time of writing, ten columns */
 const ALL = `from=${
-  businessDay(new Date(), DEFAULT_SETTINGS.time_zone)
+  dayNow(DEFAULT_SETTINGS.time_zone)
 }&columns=short_name,contact,phone,industry,sales_account_id,status,address,remark,created_at`;
 
 /** Measures on a database of its own, created on this server. */

@@ -55,6 +55,11 @@ export function businessDay(at: Date, timeZone: string): string {
   return formatDateTime(at, timeZone).slice(0, 10);
 }
 
+/** The day by the clock of this process, for what is only shown or suggested; commands ask the database's clock. */
+export function dayNow(timeZone: string): string {
+  return businessDay(new Date(), timeZone);
+}
+
 /** Whether a text is a day of the calendar, from 1900 to 2999. */
 export function isDay(day: string): boolean {
   const match = /^((?:19|2\d)\d\d)-(\d\d)-(\d\d)$/.exec(day);

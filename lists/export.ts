@@ -9,7 +9,7 @@ import {
 import { rightsOf } from "@/domain/access.ts";
 import { Refused, text } from "@/domain/errors.ts";
 import { excerpt } from "@/domain/text.ts";
-import { businessDay, formatDateTime, onTheWall } from "@/domain/time.ts";
+import { dayNow, formatDateTime, onTheWall } from "@/domain/time.ts";
 import type { T } from "@/locales/messages.ts";
 import { faultOf } from "@/platform/plain_page.ts";
 import { currentRequest } from "@/platform/request.ts";
@@ -64,7 +64,7 @@ export async function exportList<Row, Filter, Found extends PageOf<Row>>(
   const id = currentRequest()?.id ?? "";
   const lines = withFaultTold(linesOf(spec, source, ids, facts), id);
   const title = t(spec.title);
-  const name = `${title} ${businessDay(new Date(), zone)}`;
+  const name = `${title} ${dayNow(zone)}`;
   const body = format === "csv"
     ? csvOf(lines, zone)
     : workbookOf(lines, zone, title, facts);

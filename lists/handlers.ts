@@ -3,7 +3,7 @@ import type { SavedView, SharingRole } from "@/db/platform/list_memory.ts";
 import type { Actor } from "@/domain/access.ts";
 import { Refused, text } from "@/domain/errors.ts";
 import { asOf, type Span } from "@/domain/platform/spans.ts";
-import { businessDay } from "@/domain/time.ts";
+import { dayNow } from "@/domain/time.ts";
 import { optionalId, parse } from "@/domain/validate.ts";
 import { listAlone, withQuery } from "@/components/query.ts";
 import { withIds } from "@/components/shown_names.ts";
@@ -164,7 +164,7 @@ export async function listPage<Row, Filter, Found extends PageOf<Row>, Loaded>(
 
 function memoryOf(ctx: Ctx, list: string) {
   const { memory: { preferences, views, roles }, settings } = ctx.state;
-  const today = businessDay(new Date(), settings.time_zone);
+  const today = dayNow(settings.time_zone);
   const own = preferences.find((preference) => preference.list === list);
   return {
     columns: own?.columns ?? null,

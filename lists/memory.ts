@@ -16,7 +16,7 @@ import {
   ViewName,
 } from "@/domain/platform/list_memory.ts";
 import { asOf } from "@/domain/platform/spans.ts";
-import { businessDay } from "@/domain/time.ts";
+import { dayNow } from "@/domain/time.ts";
 import { parse } from "@/domain/validate.ts";
 import { caller } from "@/platform/api.ts";
 import type { Flash } from "@/platform/flash.ts";
@@ -109,7 +109,7 @@ async function changeViews(
         db,
         (trx) => saveView(trx, actor, input),
       );
-      const today = businessDay(new Date(), ctx.state.settings.time_zone);
+      const today = dayNow(ctx.state.settings.time_zone);
       const shown = asOf(query, today).query;
       const to = `${pathOf(back)}?${shown || "view=none"}`;
       return { to, flash: done("list.view.saved", input.view_name) };

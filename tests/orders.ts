@@ -8,7 +8,7 @@ import { moveOrder, type OrderEvent } from "@/domain/oem/order_flow.ts";
 import { OrderInput } from "@/domain/oem/order_input.ts";
 import { createOrder } from "@/domain/oem/write_order.ts";
 import { DEFAULT_SETTINGS } from "@/domain/settings.ts";
-import { addDays, businessDay } from "@/domain/time.ts";
+import { addDays, dayNow } from "@/domain/time.ts";
 import { newStorageKey } from "@/platform/storage/storage.ts";
 import type { World } from "./world.ts";
 
@@ -127,7 +127,7 @@ function leads(now: OrderStatus, next: string): boolean {
 
 /** The current day of the story, by the business clock: to be asked after the act that it belongs to. */
 export function today(): string {
-  return businessDay(new Date(), DEFAULT_SETTINGS.time_zone);
+  return dayNow(DEFAULT_SETTINGS.time_zone);
 }
 
 /** The day a number of days after today; before it, if negative. */

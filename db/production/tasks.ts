@@ -39,7 +39,7 @@ import { type Actor, staffMay } from "@/domain/access.ts";
 import { LIST_LIMIT } from "@/domain/platform/list_filter.ts";
 import type { TaskFilter } from "@/domain/production/task_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
-import { businessDay } from "@/domain/time.ts";
+import { dayNow } from "@/domain/time.ts";
 
 /** A production task as lists show it; days are YYYY-MM-DD. */
 export interface TaskRow {
@@ -84,7 +84,7 @@ export function visibleTasks(db: Db | Trx, actor: Actor) {
 
 /** Whether task `t` is behind its planned end on this business day. */
 export function isLate(settings: Settings) {
-  const today = businessDay(new Date(), settings.time_zone);
+  const today = dayNow(settings.time_zone);
   return sql<SqlBool>`(t.ends_on < ${today}::date and ${
     isOneOf("t.status", OPEN_TASKS)
   })`;

@@ -9,9 +9,9 @@ import type { Actor } from "@/domain/access.ts";
 import { OrderFilter } from "@/domain/oem/order_filter.ts";
 import { type Phase, PHASES } from "@/domain/oem/status.ts";
 import type { Settings } from "@/domain/settings.ts";
-import { addDays } from "@/domain/time.ts";
+import { addDays, dayNow } from "@/domain/time.ts";
 import { AMOUNT, ENTRIES, momentsIn, momentsWithin } from "./moments.ts";
-import { lastMonths, monthBefore, monthOf, today } from "./months.ts";
+import { lastMonths, monthBefore, monthOf } from "./months.ts";
 import type { ListQuery } from "./waiting.ts";
 
 /** The phases of confirmed orders that are not closed. */
@@ -108,7 +108,7 @@ async function lastMonthUntilNow(
   actor: Actor,
   settings: Settings,
 ): Promise<number> {
-  const day = today(settings);
+  const day = dayNow(settings.time_zone);
   const last = monthBefore(day, 1);
   const until = `${last.month}${day.slice(7)}`;
   const days = { from: last.from, to: until < last.to ? until : last.to };
@@ -123,7 +123,7 @@ async function readFunnel(
   actor: Actor,
   settings: Settings,
 ): Promise<SalesDashboard["funnel"]> {
-  const from = addDays(today(settings), -89);
+  const from = addDays(dayNow(settings.time_zone), -89);
   const rows = await momentsWithin(db, actor, "oem_order", { from }, settings)
     .groupBy("q.status").select(["q.status", ENTRIES.as("orders")]).execute();
   return FUNNEL.map(([stage, phases]) => {
@@ -142,7 +142,7 @@ async function readLeadTime(
   actor: Actor,
   settings: Settings,
 ): Promise<SalesDashboard["leadTime"]> {
-  const day = today(settings);
+  const day = dayNow(settings.time_zone);
   const recent = withinDays("q.quarter", { from: addDays(day, -89) }, settings);
   const days = (condition: RawBuilder<SqlBool>) =>
     sql<number | null>`round(
@@ -160,7 +160,7 @@ function readProducts(
   actor: Actor,
   settings: Settings,
 ): Promise<SalesDashboard["products"]> {
-  const { from } = monthBefore(today(settings), 0);
+  const { from } = monthBefore(dayNow(settings.time_zone), 0);
   const most = visibleOrders(db, actor)
     .where(isOneOf("o.status", STANDING_STATUSES))
     .where("o.type", "=", "product")

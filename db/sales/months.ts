@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Settings } from "@/domain/settings.ts";
-import { addDays, businessDay, startOfDay } from "@/domain/time.ts";
+import { addDays, dayNow, startOfDay } from "@/domain/time.ts";
 
 /** A calendar month in the business time zone; `to` is today in the current one. */
 export interface Month {
@@ -8,10 +8,6 @@ export interface Month {
   month: string;
   from: string;
   to: string;
-}
-
-export function today(settings: Settings): string {
-  return businessDay(new Date(), settings.time_zone);
 }
 
 /** The whole month that lies a number of months before that of `day`. */
@@ -44,7 +40,7 @@ export function monthOf(
 
 /** A number of months up to the current one, oldest first. */
 export function lastMonths(count: number, settings: Settings): Month[] {
-  const day = today(settings);
+  const day = dayNow(settings.time_zone);
   return Array.from(
     { length: count },
     (_, i) => monthBefore(day, count - 1 - i),

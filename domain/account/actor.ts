@@ -61,7 +61,7 @@ export async function actorOf(
 }
 
 /** What an account may do, by its roles and by itself, whether it is active or not. */
-export async function rightsOf(
+export async function grantedTo(
   db: Db | Trx,
   accountId: number,
 ): Promise<Permission[]> {

@@ -16,7 +16,7 @@ import type {
   NewPassword,
 } from "./account_input.ts";
 import { accountWords } from "./account_words.ts";
-import { rightsOf } from "./actor.ts";
+import { grantedTo } from "./actor.ts";
 import { dropIdentity } from "./external.ts";
 import { checkGrants, giveGrants } from "./grants.ts";
 import {
@@ -186,7 +186,7 @@ export async function resetPassword(
     const account = await lockAccount(trx, actor, id);
     checkOthers(actor, account);
     const { kind } = account;
-    const permissions = await rightsOf(trx, id);
+    const permissions = await grantedTo(trx, id);
     if (!mayChoosePassword(actor, { kind, permissions, roles: [] })) {
       throw new Refused(40300, text("account.password.above"));
     }

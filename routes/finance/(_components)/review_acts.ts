@@ -6,7 +6,7 @@ import {
 import { REJECT_PRESETS, rejectionOf } from "@/domain/finance/rejection.ts";
 import { approveReceipt, rejectReceipt } from "@/domain/finance/review.ts";
 import { formatAmount, parseMoney } from "@/domain/money.ts";
-import { businessDay } from "@/domain/time.ts";
+import { dayNow } from "@/domain/time.ts";
 import { caller } from "@/platform/api.ts";
 import { attempt } from "@/platform/form.ts";
 import type { Ctx, State } from "@/utils.ts";
@@ -37,7 +37,7 @@ export function untouched(
 ): TypedReview {
   return {
     amount: formatAmount(receipt.amount),
-    received_on: receipt.paid_on ?? businessDay(new Date(), settings.time_zone),
+    received_on: receipt.paid_on ?? dayNow(settings.time_zone),
     bank_serial: receipt.bank_serial,
     preset: "",
     reason: "",

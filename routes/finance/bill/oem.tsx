@@ -17,7 +17,7 @@ import type {
 import { payRefund } from "@/domain/finance/review.ts";
 import { formatMoney } from "@/domain/money.ts";
 import type { Settings } from "@/domain/settings.ts";
-import { businessDay } from "@/domain/time.ts";
+import { dayNow } from "@/domain/time.ts";
 import { parse, requiredId } from "@/domain/validate.ts";
 import { receiptQueue, RECEIPTS } from "@/lists/finance/receipts.tsx";
 import { refunds } from "@/lists/finance/refunds.tsx";
@@ -86,7 +86,7 @@ async function loadRefunds(ctx: Ctx): Promise<RefundsData["loaded"]> {
   if (id === null) return { kind };
   const { due_id } = parse(DueId, { due_id: id });
   const refund = await findRefund(ctx.state.db, caller(ctx), due_id);
-  const paid_on = businessDay(new Date(), ctx.state.settings.time_zone);
+  const paid_on = dayNow(ctx.state.settings.time_zone);
   return { kind, paying: { refund, typed: { paid_on, bank_serial: "" } } };
 }
 

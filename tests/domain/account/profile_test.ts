@@ -1,14 +1,9 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
-import { inTransaction } from "@/db/transaction.ts";
 import {
-  changeOwnPassword,
   OwnProfile,
-  proveOwnPassword,
   readProfile,
   updateProfile,
 } from "@/domain/account/profile.ts";
-import type { Db } from "@/db/schema/database.ts";
-import type { Actor } from "@/domain/access.ts";
 import { createSession, readSession } from "@/domain/account/session.ts";
 import { signIn } from "@/domain/account/sign_in.ts";
 import { text } from "@/domain/errors.ts";
@@ -16,30 +11,13 @@ import { parse } from "@/domain/validate.ts";
 import { uploaded } from "@/tests/orders.ts";
 import { faultsFrom, faultsIn, refusalsOf } from "@/tests/refusals.ts";
 import { openWorld } from "@/tests/world.ts";
-import { as, HERE } from "./staff.ts";
+import { as, changePassword, HERE } from "./staff.ts";
 
 const CHANGE = { old_password: "demo-sales", password: "a new password" };
 
 /** The change of a password as it is typed. */
 function typedChange(change: Partial<typeof CHANGE> = {}) {
   return { ip: HERE.ip, input: { ...CHANGE, ...change } };
-}
-
-type TypedChange = Parameters<typeof proveOwnPassword> extends
-  [Db, Actor, ...infer Typed] ? Typed : never;
-
-/** Proves the old password, then changes it, as forms and calls do. */
-async function changePassword(
-  db: Db,
-  actor: Actor,
-  sessionId: number | null,
-  ...typed: TypedChange
-): Promise<void> {
-  const change = await proveOwnPassword(db, actor, ...typed);
-  await inTransaction(
-    db,
-    (trx) => changeOwnPassword(trx, actor, sessionId, change),
-  );
 }
 
 Deno.test("a changed password ends the other sessions, not this one, and is the one to sign in with", async () => {

@@ -7,14 +7,13 @@ import {
 } from "@/domain/account/external.ts";
 import { resetPassword, setAccountStatus } from "@/domain/account/manage.ts";
 import { hashed } from "@/domain/account/new_password.ts";
-import { changeOwnPassword } from "@/domain/account/profile.ts";
 import { beginSignIn, finishSignIn, signIn } from "@/domain/account/sign_in.ts";
 import { confirmTotp, readOwnTotp, startTotp } from "@/domain/account/totp.ts";
 import { hold, untilHeldUp } from "@/tests/held.ts";
 import { interrupted } from "@/tests/interrupted.ts";
 import { openWorld } from "@/tests/world.ts";
 import { codeOf, setUpTotp } from "./authenticator.ts";
-import { as, HERE, versionOf } from "./staff.ts";
+import { as, changePassword, HERE, versionOf } from "./staff.ts";
 
 const SALES = as("sales");
 const WRONG = { code: 40101, text: { key: "error.40101" }, fields: {} };
@@ -77,7 +76,7 @@ Deno.test("who changes the password while somebody finishes signing in with the 
   ok("challenge" in begun);
   const { database, meanwhile } = interrupted(world.database);
   const input = { old_password: SALES.password, ...NEW };
-  meanwhile(() => changeOwnPassword(db, sales, null, { ip: HERE.ip, input }));
+  meanwhile(() => changePassword(db, sales, null, { ip: HERE.ip, input }));
   const entry = { ...HERE, challenge: begun.challenge, code: codeOf(secret) };
   await rejects(finishSignIn(database.db, entry), {
     code: 40101,

@@ -1,9 +1,14 @@
 import type { Db } from "@/db/schema/database.ts";
+import { inTransaction } from "@/db/transaction.ts";
 import type { Actor } from "@/domain/access.ts";
 import { NewAccount, type RoleInput } from "@/domain/account/account_input.ts";
 import { createAccount, resetPassword } from "@/domain/account/manage.ts";
 import { hashed } from "@/domain/account/new_password.ts";
 import { actorOf } from "@/domain/account/actor.ts";
+import {
+  changeOwnPassword,
+  proveOwnPassword,
+} from "@/domain/account/profile.ts";
 import { createRole } from "@/domain/account/roles.ts";
 import type { Permission } from "@/domain/permissions.ts";
 import { parse } from "@/domain/validate.ts";
@@ -113,4 +118,21 @@ export async function lastOperations(db: Db, count: number) {
   return await db.selectFrom("operation_log")
     .select(["event", "source_id", "before", "after"])
     .orderBy("id", "desc").limit(count).execute();
+}
+
+type TypedChange = Parameters<typeof proveOwnPassword> extends
+  [Db, Actor, ...infer Typed] ? Typed : never;
+
+/** Proves the old password, then changes it, as forms and calls do. */
+export async function changePassword(
+  db: Db,
+  actor: Actor,
+  sessionId: number | null,
+  ...typed: TypedChange
+): Promise<void> {
+  const change = await proveOwnPassword(db, actor, ...typed);
+  await inTransaction(
+    db,
+    (trx) => changeOwnPassword(trx, actor, sessionId, change),
+  );
 }

@@ -19,7 +19,7 @@ import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { deleteOrder } from "@/domain/oem/write_order.ts";
 import { placeOrder } from "@/tests/orders.ts";
 import { openWorld, type World } from "@/tests/world.ts";
-import { alter, HERE } from "./sales.ts";
+import { alter, HERE } from "../account/staff.ts";
 import { post, withWriter } from "./posting.ts";
 
 /** What the feed told of while `act` ran. */

@@ -22,7 +22,7 @@ import { parse } from "@/domain/validate.ts";
 import { isMessageKey, translator } from "@/locales/messages.ts";
 import { advance, placeOrder, readOrder, today } from "@/tests/orders.ts";
 import { openWorld, type World } from "@/tests/world.ts";
-import { alter } from "./sales.ts";
+import { alter } from "../account/staff.ts";
 import { confirm, paidInFull, pay, payApproved } from "../oem/stories.ts";
 import { readerOf, readersOf } from "./posting.ts";
 

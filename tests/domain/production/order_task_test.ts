@@ -9,7 +9,7 @@ import {
   taskOf,
 } from "../../orders.ts";
 import { openWorld } from "../../world.ts";
-import { alter } from "./sales.ts";
+import { alter } from "../account/staff.ts";
 import { eventsOf } from "../oem/stories.ts";
 
 const DAYS = { starts_on: "2036-12-01", ends_on: "2036-12-15" };

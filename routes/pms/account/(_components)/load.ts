@@ -36,7 +36,7 @@ import type { RightsEdit } from "./rights_form.tsx";
 import {
   NEW_ACCOUNT,
   profileOf,
-  rightsOf,
+  savedRights,
   type TypedNew,
 } from "./typed_account.ts";
 
@@ -152,7 +152,7 @@ function startProfile(account: AccountDetail): ProfileEdit {
 }
 
 function startRights(account: AccountDetail): RightsEdit {
-  const saved = rightsOf(account);
+  const saved = savedRights(account);
   const { version } = account;
   return { typed: saved, saved, held: saved, version, conflict: [] };
 }

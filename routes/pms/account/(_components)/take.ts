@@ -31,7 +31,7 @@ import {
   NEW_PROFILE,
   NEW_RIGHTS,
   profileOf,
-  rightsOf,
+  savedRights,
   typedOf,
   type TypedProfile,
   type TypedRights,
@@ -153,14 +153,14 @@ async function rights(
   account: AccountDetail | undefined,
 ): Promise<Response | Shown> {
   if (!account) return await gone(ctx, typedOf(form, NEW_RIGHTS));
-  const typed = typedOf(form, rightsOf(account), rightsOf(account));
+  const typed = typedOf(form, savedRights(account), savedRights(account));
   const { refused } = await attempt(
     ctx,
     form,
     async (trx) => {
       const input = { ...inputOf(typed), version: form.get("version") };
       await orGone(takeRights(trx, caller(ctx), account.id, input));
-      checkAsked(form, rightsOf(account));
+      checkAsked(form, savedRights(account));
     },
   );
   if (!refused) {
@@ -168,7 +168,7 @@ async function rights(
   }
   const now = await unlessGone(openAccount(ctx, String(account.id)));
   if (!now) return await gone(ctx, typed);
-  const held = rightsOf(now);
+  const held = savedRights(now);
   const edit = again(form, held, now, refused);
   const shown = await showRights(ctx, now, { ...edit, held });
   return { ...shown, refused };

@@ -41,7 +41,7 @@ export function profileOf(account: AccountDetail): TypedProfile {
   return { nickname, phone, email, panel };
 }
 
-export function rightsOf(
+export function savedRights(
   { group, roles, permissions }: Pick<
     AccountDetail,
     "group" | "roles" | "permissions"
