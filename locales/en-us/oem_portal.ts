@@ -55,7 +55,7 @@ export const portal: Record<keyof typeof zh, string> = {
   "oem.portal.confirm.deducted": "Deducted from your inventory",
   "oem.portal.confirm.pieces": "{n} {n|piece|pieces}",
   "oem.portal.confirm.later": "Not yet",
-  "oem.portal.receive.title": "Have you received all goods?",
+  "oem.portal.receive.title": "Confirm receipt",
   "oem.portal.receive.text":
     "This can't be undone. If something is missing or damaged, say so below the goods concerned.",
   "oem.portal.receive.later": "Not yet",
@@ -124,7 +124,7 @@ export const portal: Record<keyof typeof zh, string> = {
   "oem.portal.delivery.revoke.text": "The parts go back to your inventory.",
   "oem.portal.delivery.revoke.done":
     "Application revoked, the parts are back in your inventory",
-  "oem.portal.delivery.receive.title": "Have you received all parts?",
+  "oem.portal.delivery.receive.title": "Confirm receipt",
   "oem.portal.delivery.receive.text": "This can't be undone.",
   "oem.portal.delivery.receive.done": "Receipt confirmed",
   "oem.portal.adjust.title": "Apply for delivery",

@@ -48,7 +48,7 @@ export const portal = {
   "oem.portal.confirm.deducted": "从库存抵扣",
   "oem.portal.confirm.pieces": "{n} 件",
   "oem.portal.confirm.later": "再看看",
-  "oem.portal.receive.title": "确定已收到全部货物？",
+  "oem.portal.receive.title": "确认收货",
   "oem.portal.receive.text":
     "确认后不能撤销。数量不符或有破损时，请在对应的货物下说明。",
   "oem.portal.receive.later": "还没收到",
@@ -111,7 +111,7 @@ export const portal = {
   "oem.portal.delivery.revoke.title": "撤销这张发货申请？",
   "oem.portal.delivery.revoke.text": "撤销后，零件退回您的库存。",
   "oem.portal.delivery.revoke.done": "申请已撤销，零件已退回库存",
-  "oem.portal.delivery.receive.title": "确定已收到全部零件？",
+  "oem.portal.delivery.receive.title": "确认收货",
   "oem.portal.delivery.receive.text": "确认后不能撤销。",
   "oem.portal.delivery.receive.done": "已确认收货",
   "oem.portal.adjust.title": "申请发货",

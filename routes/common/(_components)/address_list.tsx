@@ -112,7 +112,7 @@ function Addresses(
           cell: (address) => (
             <>
               {address.is_default && (
-                <Tag tone="done">{t("customer.address.default")}</Tag>
+                <Tag>{t("customer.address.default")}</Tag>
               )}{" "}
               {address.is_abroad && <Tag>{t("customer.address.abroad")}</Tag>}
             </>
