@@ -66,9 +66,9 @@ export async function listChoices(
   const few = fewChoices(db, noun);
   const named = (noun.filters ?? []).flatMap((name) => {
     const target = noun.fields[name]?.target;
-    const id = asked.get(name) ?? "";
-    if (!target || target.few || !/^[0-9]{1,15}$/.test(id)) return [];
-    return [[name, optionsOf(target, sql`x.id = ${Number(id)}`, 1)] as const];
+    const id = idIn(asked.get(name) ?? "");
+    if (!target || target.few || id === 0) return [];
+    return [[name, optionsOf(target, sql`x.id = ${id}`, 1)] as const];
   });
   return { ...await few, ...await read(db, named) };
 }

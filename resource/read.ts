@@ -18,7 +18,7 @@ import {
   type Sort,
   sortBy,
 } from "@/domain/platform/list_filter.ts";
-import { id, line, optional } from "@/domain/validate.ts";
+import { id, idIn, line, optional } from "@/domain/validate.ts";
 import { choiceSchema, type Field } from "./field.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
@@ -58,9 +58,8 @@ function isOf({ choices, target }: Field, column: string, value: unknown) {
   if (!target || target.few || typeof value !== "string") {
     return sql<SqlBool>`${ref} = ${value}`;
   }
-  if (/^[0-9]{1,15}$/.test(value)) {
-    return sql<SqlBool>`${ref} = ${Number(value)}`;
-  }
+  const named = idIn(value);
+  if (named > 0) return sql<SqlBool>`${ref} = ${named}`;
   return sql<SqlBool>`${ref} in (
     select x.id from ${sql.table(target.table)} as x where ${
     matches("x.search", value)

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Trx } from "@/db/schema/database.ts";
 import { cleanLine } from "@/domain/text.ts";
+import { idIn } from "@/domain/validate.ts";
 import type { Target } from "./field.ts";
 import type { Resource, Row, Values } from "./spec.ts";
 
@@ -62,12 +63,12 @@ async function calledSo(
   const called: Called = { byId: new Map(), byName: new Map() };
   const names = [...typed].filter((text) => text !== "");
   if (names.length === 0) return called;
-  const ids = names.filter((text) => /^[0-9]{1,15}$/.test(text)).map(Number);
+  const ids = names.map(idIn);
   const label = sql.raw(target.label);
   const { rows } = await sql<{ id: number; name: string }>`
     select id, ${label} as name from ${sql.table(target.table)}
     where (${label} in (${sql.join(names)})
-        or id in (${sql.join(ids.length ? ids : [0])}))
+        or id in (${sql.join(ids)}))
       and ${sql.raw(target.where ?? "true")}
   `.execute(trx);
   for (const { id } of rows) called.byId.set(String(id), id);

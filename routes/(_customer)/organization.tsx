@@ -4,6 +4,7 @@ import {
   type MergedOrganization,
 } from "@/db/customer/find_organization.ts";
 import { Refused, text } from "@/domain/errors.ts";
+import { idIn } from "@/domain/validate.ts";
 import { ORGANIZATION } from "@/nouns/customer/organization.ts";
 import { caller } from "@/platform/api.ts";
 import { seeOther } from "@/platform/form.ts";
@@ -79,10 +80,8 @@ async function successorOf(
   { state, url }: Ctx,
 ): Promise<MergedOrganization | undefined> {
   const { searchParams } = url;
-  const open = searchParams.get("open") ?? searchParams.get("edit") ?? "";
-  return /^[0-9]{1,15}$/.test(open)
-    ? await mergedInto(state.db, Number(open))
-    : undefined;
+  const id = idIn(searchParams.get("open") ?? searchParams.get("edit") ?? "");
+  return id > 0 ? await mergedInto(state.db, id) : undefined;
 }
 
 export default define.page<typeof handler>(({ data, state, url }) => {

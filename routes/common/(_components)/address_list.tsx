@@ -111,9 +111,8 @@ function Addresses(
           phone: "status",
           cell: (address) => (
             <>
-              {address.is_default && (
-                <Tag>{t("customer.address.default")}</Tag>
-              )}{" "}
+              {address.is_default && <Tag>{t("customer.address.default")}</Tag>}
+              {" "}
               {address.is_abroad && <Tag>{t("customer.address.abroad")}</Tag>}
             </>
           ),

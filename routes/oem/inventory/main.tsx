@@ -13,7 +13,7 @@ import { deliveryFlow, moveDelivery } from "@/domain/oem/delivery.ts";
 import type { DeliveryFilter } from "@/domain/oem/delivery_filter.ts";
 import type { MovementFilter, StockFilter } from "@/domain/oem/stock_filter.ts";
 import { asCustomer } from "@/domain/oem/viewer.ts";
-import { parse, requiredId } from "@/domain/validate.ts";
+import { idIn, parse, requiredId } from "@/domain/validate.ts";
 import {
   type ListData,
   listGet,
@@ -72,11 +72,11 @@ async function loadSendable({ state }: Ctx): Promise<Loaded> {
 /** The dialog over the applications. Throws 40400 for one that is not the reader's. */
 async function loadDeliveries(ctx: Ctx): Promise<DeliveryData["loaded"]> {
   const { searchParams } = ctx.url;
-  const id = searchParams.get("delivery") ?? "";
+  const id = idIn(searchParams.get("delivery") ?? "");
   const tab = { tab: "delivery" as const, ...await loadSendable(ctx) };
-  if (!/^[0-9]{1,15}$/.test(id)) return { ...tab, open: null };
+  if (id === 0) return { ...tab, open: null };
   const actor = asCustomer(caller(ctx));
-  const delivery = await findDelivery(ctx.state.db, actor, Number(id));
+  const delivery = await findDelivery(ctx.state.db, actor, id);
   const allowed = deliveryFlow.actions(actor, delivery);
   const acts = DELIVERY_ACTS.filter((act) => allowed.includes(act));
   const asked = searchParams.get("confirm");
