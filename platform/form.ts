@@ -41,8 +41,8 @@ export async function attempt<T>(
   const actor = caller(ctx);
   const key = form.get("idempotency_key");
   try {
-    const path = ctx.url.pathname + ctx.url.search; // some pages name their rows in the query
-    const request = { path, form: await sentIn(form) };
+    // Without the query: a form that is asked for again after an outage may have another one.
+    const request = { path: ctx.url.pathname, form: await sentIn(form) };
     const once = typeof key === "string" ? key : null;
     let input: unknown;
     const runReady = (trx: Trx) => run(trx, input);

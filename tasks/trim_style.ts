@@ -4,7 +4,8 @@ import type { Plugin } from "vite";
 
 /** daisyUI's switch of themes, and languages that the product is not written in. */
 const FOREIGN = /\.theme-controller\b|:lang\((?!zh|en)/;
-const NOTHING = /:(is|where)\(\)/;
+/** Brackets whose alternatives are gone go with them. */
+const NOTHING = /:(is|where)(?!\()/;
 
 const trim = selectorParser((root) => {
   root.walk((node) => {
