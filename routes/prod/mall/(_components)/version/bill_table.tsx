@@ -157,7 +157,7 @@ function PartField({ line, fault, makesParts }: PartFieldProps) {
   return (
     <>
       <input
-        class="input input-sm min-w-24"
+        class="input input-sm min-w-16"
         type="text"
         autocomplete="off"
         value={typed.part}
