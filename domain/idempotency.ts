@@ -6,10 +6,7 @@ import type { Actor } from "./access.ts";
 import { canonicalJson, sha256 } from "./canonical.ts";
 import { Refused, text } from "./errors.ts";
 
-/**
- * Passwords. Of them nothing is stored that somebody could compare guesses with: their marks are of this process only,
- * so that a request sent again to another one is refused (40904) instead of answered.
- */
+/** Passwords. Of them nothing is stored that somebody could compare guesses with. */
 export const PASSWORD_FIELDS: readonly string[] = [
   "password",
   "old_password",
@@ -17,6 +14,7 @@ export const PASSWORD_FIELDS: readonly string[] = [
   "proof",
 ];
 
+/** Marks passwords in this process only: sent again to another one, their request is refused (40904), not answered. */
 const MARKER = randomBytes(32);
 
 const KEY = /^[\x21-\x7e]+$/;
