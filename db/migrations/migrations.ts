@@ -60,4 +60,6 @@ export const migrations: Record<string, LoadMigration> = {
   "2026_11_28_42_narrow_sounds": () =>
     import("./2026_11_28_42_narrow_sounds.ts"),
   "2026_11_28_43_merged": () => import("./2026_11_28_43_merged.ts"),
+  "2026_11_28_44_confirmed_step": () =>
+    import("./2026_11_28_44_confirmed_step.ts"),
 };

@@ -124,6 +124,8 @@ export interface AccountTotpTable {
   confirmed_at: NullableTimestamp;
   /** the 30 s step of the last code: each is taken once */
   last_step: Nullable<number>;
+  /** that of the code that confirmed it */
+  confirmed_step: Nullable<number>;
 }
 
 export interface RecoveryCodeTable {

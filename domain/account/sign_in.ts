@@ -16,7 +16,7 @@ import {
   readSession,
   type Session,
 } from "./session.ts";
-import { needsCode, takeCode } from "./totp.ts";
+import { needsCode, takeCode } from "./take_code.ts";
 
 /** The sign-in form. A password is taken as typed: neither trimmed nor cleaned. */
 export const SignInInput = z.object({

@@ -1,25 +1,14 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { z } from "zod";
+import type { AccountTotpTable } from "@/db/schema/account.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import { type Actor, isSuper } from "@/domain/access.ts";
-import {
-  forbidden,
-  found,
-  invalid,
-  Refused,
-  type Text,
-  text,
-} from "@/domain/errors.ts";
+import { forbidden, found, invalid, Refused, text } from "@/domain/errors.ts";
 import { logOperation } from "@/domain/operation_log.ts";
 import { plainNo } from "@/domain/text.ts";
 import { requiredLine } from "@/domain/validate.ts";
-import {
-  reportUnreadable,
-  seal,
-  type SecretKeys,
-  unseal,
-} from "@/platform/secrets.ts";
+import { seal, type SecretKeys, unseal } from "@/platform/secrets.ts";
 import { password } from "./account_input.ts";
 import { lockAccount } from "./lock_account.ts";
 import { provePassword } from "./own_password.ts";
@@ -76,7 +65,8 @@ export async function readOwnTotp(
   };
 }
 
-async function opened(
+/** The authenticator's secret of what is kept of it; null without one, or when no key opens it. */
+export async function opened(
   keys: SecretKeys,
   accountId: number,
   kept: string | null,
@@ -111,8 +101,8 @@ export async function cancelTotp(trx: Db | Trx, actor: Actor): Promise<void> {
 
 /**
  * Completes the set-up with the authenticator's first code: from now on sign-ins need one. Ends the other sessions,
- * which had none. Returns the recovery codes, which can't be read again. Throws 42200 at `code`, 40900 without a
- * set-up.
+ * which had none. Returns the recovery codes, which can't be read again; to the same code once more, of a double click,
+ * new ones, since the first answer was not seen. Throws 42200 at `code`, 40900 without a set-up.
  */
 export async function confirmTotp(
   db: Db | Trx,
@@ -125,27 +115,41 @@ export async function confirmTotp(
     // Sign-ins being written now come first, and end with the others; later ones need a code.
     await trx.selectFrom("account").select("id").where("id", "=", actor.id)
       .forNoKeyUpdate().execute();
-    const pending = await trx.selectFrom("account_totp")
-      .select(["pending_secret", sql<Date>`app_now()`.as("now")])
+    const totp = await trx.selectFrom("account_totp").selectAll()
+      .select(sql<Date>`app_now()`.as("now"))
       .where("account_id", "=", actor.id).forUpdate().executeTakeFirst();
-    const kept = pending?.pending_secret ?? null;
-    const secret = await opened(keys, actor.id, kept);
-    if (!pending || !secret) {
+    const secret = await opened(keys, actor.id, totp?.pending_secret ?? null);
+    if (!totp || !secret && !await isConfirmedBy(totp, typed, keys)) {
       throw new Refused(40900, text("account.totp.not_started"));
     }
-    const { now } = pending;
+    if (!secret) return await writeRecoveryCodes(trx, actor.id);
+    const { now } = totp;
     const step = matchingStep(secret, plainNo(typed), now, null);
     if (step === null) throw invalid("code", "account.totp.code.wrong");
     await trx.updateTable("account_totp").set({
       secret: await seal(keys, actor.id, secret),
       pending_secret: null,
       confirmed_at: now,
+      confirmed_step: step,
       last_step: step,
     }).where("account_id", "=", actor.id).execute();
     await endSignIns(trx, actor.id, sessionId);
     await logOperation(trx, actor, "totp.set_up", "account", actor.id, {}, {});
     return await writeRecoveryCodes(trx, actor.id);
   });
+}
+
+/** Whether this very code confirmed the second factor a moment ago, and none was taken since. */
+async function isConfirmedBy(
+  totp: Selectable<AccountTotpTable> & { now: Date },
+  typed: string,
+  keys: SecretKeys,
+): Promise<boolean> {
+  const { last_step: last, confirmed_step } = totp;
+  if (last === null || last !== confirmed_step) return false;
+  const secret = await opened(keys, totp.account_id, totp.secret);
+  return secret !== null &&
+    matchingStep(secret, plainNo(typed), totp.now, last - 1) === last;
 }
 
 /** New recovery codes in place of the old ones. Throws 42200 at `proof`, 42900, 40900 without a second factor. */
@@ -224,67 +228,4 @@ export async function resetTotp(
 async function dropTotp(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom("account_totp").where("account_id", "=", id).execute();
   await trx.deleteFrom("recovery_code").where("account_id", "=", id).execute();
-}
-
-/**
- * Takes a code of the account's authenticator, or one of its recovery codes: each is good once. Throws 40101 with
- * `totp` among its fields when no key reads the authenticator's secret.
- */
-export async function takeCode(
-  db: Db | Trx,
-  accountId: number,
-  typed: string,
-  keys: SecretKeys,
-): Promise<boolean> {
-  const code = plainNo(typed);
-  return /^[0-9]{6}$/.test(code)
-    ? await takeTotp(db, accountId, code, keys)
-    : await takeRecoveryCode(db, accountId, code);
-}
-
-async function takeTotp(
-  db: Db | Trx,
-  accountId: number,
-  digits: string,
-  keys: SecretKeys,
-): Promise<boolean> {
-  const totp = await db.selectFrom("account_totp")
-    .select(["secret", "last_step", sql<Date>`app_now()`.as("now")])
-    .where("account_id", "=", accountId).executeTakeFirst();
-  if (!totp?.secret) return false;
-  const { last_step, now } = totp;
-  const secret = await opened(keys, accountId, totp.secret);
-  if (!secret) throw unreadable(accountId);
-  const step = matchingStep(secret, digits, now, last_step);
-  if (step === null) return false;
-  const taken = await db.updateTable("account_totp").set({ last_step: step })
-    .where("account_id", "=", accountId)
-    .where((eb) =>
-      eb.or([eb("last_step", "is", null), eb("last_step", "<", step)])
-    )
-    .executeTakeFirst();
-  return taken.numUpdatedRows === 1n;
-}
-
-function unreadable(accountId: number): Refused {
-  reportUnreadable([accountId]);
-  return needsCode(text("account.totp.unreadable"));
-}
-
-/** The refusal of a sign-in whose second factor is missing or wrong. */
-export function needsCode(why: Text): Refused {
-  return new Refused(40101, text("account.totp.needed"), { totp: why });
-}
-
-async function takeRecoveryCode(
-  db: Db | Trx,
-  accountId: number,
-  typed: string,
-): Promise<boolean> {
-  const taken = await db.updateTable("recovery_code")
-    .set({ used_at: sql<Date>`app_now()` })
-    .where("account_id", "=", accountId)
-    .where("code_hash", "=", recoveryHash(typed))
-    .where("used_at", "is", null).executeTakeFirst();
-  return taken.numUpdatedRows === 1n;
 }

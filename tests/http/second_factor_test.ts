@@ -1,4 +1,5 @@
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
+import { takeCode } from "@/domain/account/take_code.ts";
 import { readOwnTotp } from "@/domain/account/totp.ts";
 import { startLog } from "@/platform/log.ts";
 import type { SecretKeys } from "@/platform/secrets.ts";
@@ -76,6 +77,26 @@ Deno.test("a second factor is set up on one's own page: password, picture, code,
   ok(!now.text.includes(shown), "never shown again");
   match((await visitor.get(`${PATH}?totp=start`)).text, /新验证器/);
   ok(!(await visitor.get(`${PATH}?totp=setup`)).text.includes(shown));
+});
+
+Deno.test("a double click on the confirmation shows the recovery codes in force", async () => {
+  await using world = await openWorld();
+  const { db, sales } = world;
+  const visitor = await openSite(world.database).enter("sales");
+  await submit(visitor, "start", "totp_start", { proof: "demo-sales" });
+  const { pendingSecret } = await readOwnTotp(db, sales, HERE.keys);
+  await atCodeStart();
+  const code = codeOf(pendingSecret ?? "", -1);
+  const click = () =>
+    visitor.post(`${PATH}?totp=setup`, { event: "totp_confirm", code });
+  const answers = await Promise.all([click(), click()]);
+  deepEqual(answers.map(({ status }) => status), [200, 200]);
+  const shown = answers.map(codesIn);
+  deepEqual(shown.map((codes) => codes.length), [10, 10]);
+  const taken = await Promise.all(
+    shown.map(([first = ""]) => takeCode(db, sales.id, first, HERE.keys)),
+  );
+  deepEqual(taken.toSorted(), [false, true]);
 });
 
 Deno.test("the door asks for the code in a second step, keeps the way, and counts wrong ones", async () => {

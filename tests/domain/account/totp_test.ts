@@ -2,6 +2,7 @@ import { deepEqual, equal, notEqual, ok, rejects } from "node:assert/strict";
 import { sql } from "kysely";
 import { createSession, readSession } from "@/domain/account/session.ts";
 import { beginSignIn, finishSignIn, signIn } from "@/domain/account/sign_in.ts";
+import { takeCode } from "@/domain/account/take_code.ts";
 import {
   cancelTotp,
   confirmTotp,
@@ -10,7 +11,6 @@ import {
   renewRecoveryCodes,
   resetTotp,
   startTotp,
-  takeCode,
 } from "@/domain/account/totp.ts";
 import { openWorld } from "@/tests/world.ts";
 import { atCodeStart, codeOf, demandTotp, setUpTotp } from "./authenticator.ts";
@@ -87,6 +87,46 @@ Deno.test("a set-up ends with the first code: ten recovery codes, and the other 
   ok(!codes.some((one) => JSON.stringify(stored).includes(one)));
   const [log] = await lastOperations(db, 1);
   deepEqual([log?.event, log?.before, log?.after], ["totp.set_up", {}, {}]);
+});
+
+Deno.test("a confirmation that is sent twice shows recovery codes that are valid", async () => {
+  await using world = await openWorld();
+  const { db, sales } = world;
+  await startTotp(db, sales, PROOF, HERE.keys);
+  const { pendingSecret } = await readOwnTotp(db, sales, HERE.keys);
+  const secret = pendingSecret ?? "";
+  await atCodeStart();
+  const code = codeOf(secret, -1);
+  const confirm = (typed: string) =>
+    confirmTotp(db, sales, null, typed, HERE.keys);
+  const [unseen = ""] = await confirm(code);
+  await rejects(confirm(codeOf(secret)), {
+    code: 40900,
+    text: { key: "account.totp.not_started" },
+  }, "another code");
+  const shown = await confirm(code);
+  equal(shown.length, 10);
+  const [{ confirmedAt, recoveryLeft }, stored] = [
+    await readOwnTotp(db, sales, HERE.keys),
+    await db.selectFrom("recovery_code").select("code_hash").execute(),
+  ];
+  ok(confirmedAt);
+  deepEqual([recoveryLeft, stored.length], [10, 10]);
+  equal(await takeCode(db, sales.id, unseen, HERE.keys), false);
+  equal(await takeCode(db, sales.id, shown[0] ?? "", HERE.keys), true);
+});
+
+Deno.test("a code that somebody signed in with repeats no confirmation", async () => {
+  await using world = await openWorld();
+  const { db, sales } = world;
+  const { secret } = await setUpTotp(db, sales);
+  const code = codeOf(secret);
+  equal(await takeCode(db, sales.id, code, HERE.keys), true);
+  await rejects(confirmTotp(db, sales, null, code, HERE.keys), {
+    code: 40900,
+    text: { key: "account.totp.not_started" },
+  });
+  equal((await readOwnTotp(db, sales, HERE.keys)).recoveryLeft, 10);
 });
 
 Deno.test("signing in asks for the code in the same call, or in a second step", async () => {
