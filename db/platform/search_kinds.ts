@@ -5,8 +5,9 @@ import { isOneOf } from "@/db/list.ts";
 import { visibleOrders } from "@/db/oem/visible_orders.ts";
 import { GOODS_KINDS } from "@/db/schema/catalogue.ts";
 import type { Db } from "@/db/schema/database.ts";
-import { type Actor, may } from "@/domain/access.ts";
+import { type Actor, may, staffMay } from "@/domain/access.ts";
 import { seesParts } from "@/domain/catalogue/catalogue_access.ts";
+import { keepsCustomers } from "@/domain/customer/keeper.ts";
 import { NO_ORGANIZATION, ORDER_PERMISSIONS } from "@/domain/oem/viewer.ts";
 import {
   beginsWith,
@@ -64,12 +65,9 @@ function named(search: string, keyword: string, most: number, ways: Ways) {
 const isStaff = (actor: Actor) => actor.kind === "staff";
 const isCustomer = (actor: Actor) =>
   actor.kind === "oem" && may(actor, "oem_customer");
-const keepsCustomers = (actor: Actor) =>
-  isStaff(actor) && may(actor, "manage_customer");
 
 const order: Finder<FoundOrder> = {
-  may: (actor) =>
-    isCustomer(actor) || isStaff(actor) && may(actor, ...ORDER_PERMISSIONS),
+  may: (actor) => isCustomer(actor) || staffMay(actor, ...ORDER_PERMISSIONS),
   find(db, actor, keyword, most) {
     const searchable: Searchable = {
       rows: (where, inOrder, limit) =>
@@ -80,9 +78,7 @@ const order: Finder<FoundOrder> = {
         ...sameNumber(keyword),
         ...isStaff(actor) ? numberBegins(keyword) : [],
         ...sentAs(keyword),
-        ...isStaff(actor) && may(actor, "manage_bill")
-          ? paidAs(db, keyword)
-          : [],
+        ...staffMay(actor, "manage_bill") ? paidAs(db, keyword) : [],
       ],
       read: {
         order: sql`o.created_at desc, o.id desc`,

@@ -17,7 +17,7 @@ import { searchText, spelling } from "@/domain/search_text.ts";
 import { version } from "@/domain/validate.ts";
 import { findByNewName } from "./found_orders.ts";
 import { moveBelongings } from "./move_belongings.ts";
-import { keepsCustomers } from "./organization.ts";
+import { keepsCustomers } from "./keeper.ts";
 
 /** The fields that are chosen one by one when two organizations are merged. */
 export const FACTS = [

@@ -1,12 +1,6 @@
 import { BELONGINGS, countBelongings } from "@/db/customer/belongings.ts";
 import type { Trx } from "@/db/schema/database.ts";
-import { type Actor, staffMay } from "@/domain/access.ts";
 import { Refused, text } from "@/domain/errors.ts";
-
-/** Whether the actor keeps the customers' master data. */
-export function keepsCustomers(actor: Actor): boolean {
-  return staffMay(actor, "manage_customer");
-}
 
 /** Refuses (40900) to delete an organization to which something belongs, and says what. */
 export async function checkUnneeded(trx: Trx, id: number): Promise<void> {

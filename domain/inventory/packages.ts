@@ -26,9 +26,9 @@ import {
 } from "@/domain/validate.ts";
 import { rightEntries, rightFields } from "@/domain/right_fields.ts";
 import {
-  differences,
   overfull,
-  type PackedLine,
+  packedLines,
+  type Pieces,
   type ShipmentLine,
 } from "./packed.ts";
 import { expressNo, parcelsOf, repeatedNumbers } from "./parcels.ts";
@@ -92,7 +92,7 @@ export function preparePackage(
       ...repeatedNumbers(await parcelsOf(trx, shipmentId), [parcel], () => ""),
       ...overfull(
         lines,
-        await packedLines(trx, shipmentId),
+        await piecesOf(trx, shipmentId),
         rightEntries(PackageLine, sent, MAX_LINES),
       ),
     ]);
@@ -190,19 +190,19 @@ export async function sendPackages(
   packages: PackageInput[],
 ): Promise<{ carrier: string; express_no: string }[]> {
   const lines = await shipmentLines(trx, shipmentId);
-  const packed = [
-    ...await packedLines(trx, shipmentId),
+  const pieces = [
+    ...await piecesOf(trx, shipmentId),
     ...packages.flatMap((one) => one.lines),
   ];
-  const wrong = differences(lines, packed).filter(({ packed, line }) =>
-    packed !== line.quantity
-  );
+  const wrong = packedLines(lines, pieces).filter(({ left }) => left !== 0);
   if (wrong.length > 0) {
     throw new Refused(
       42200,
       text("error.invalid"),
       { packages: text("inventory.package.differ") },
-      wrong.map(({ params }) => text("inventory.package.difference", params)),
+      wrong.map(({ name, sn, quantity: ordered, packed }) =>
+        text("inventory.package.difference", { name, sn, ordered, packed })
+      ),
     );
   }
   checkFields(
@@ -228,12 +228,9 @@ export async function unpackedLines(
   shipmentId: number,
 ): Promise<PackageInput["lines"]> {
   const lines = await shipmentLines(trx, shipmentId);
-  return differences(lines, await packedLines(trx, shipmentId))
-    .map(({ line, packed }) => ({
-      line_id: line.line_id,
-      quantity: line.quantity - packed,
-    }))
-    .filter(({ quantity }) => quantity > 0);
+  return packedLines(lines, await piecesOf(trx, shipmentId))
+    .filter(({ left }) => left > 0)
+    .map(({ line_id, left }) => ({ line_id, quantity: left }));
 }
 
 function shipmentLines(trx: Trx, shipmentId: number): Promise<ShipmentLine[]> {
@@ -246,10 +243,8 @@ function shipmentLines(trx: Trx, shipmentId: number): Promise<ShipmentLine[]> {
     .where("shipment_id", "=", shipmentId).orderBy("id").execute();
 }
 
-function packedLines(
-  trx: Trx,
-  shipmentId: number,
-): Promise<PackedLine[]> {
+/** What is in the shipment's packages. */
+function piecesOf(trx: Trx, shipmentId: number): Promise<Pieces[]> {
   return trx.selectFrom("package_line").innerJoin(
     "package",
     "package.id",

@@ -10,51 +10,45 @@ export interface ShipmentLine {
 }
 
 /** Pieces of a line in a package. */
-export interface PackedLine {
+export interface Pieces {
   line_id: number;
   quantity: number;
 }
 
-/** Each line with its packed quantity. */
-export function differences(
-  lines: ShipmentLine[],
-  packed: PackedLine[],
-) {
+/** A line with the quantity that packages hold. */
+export type Packed<Line> = Line & {
+  packed: number;
+  /** what no package holds yet; negative where they hold too many */
+  left: number;
+};
+
+/** Each line with its packed and its remaining quantity. */
+export function packedLines<
+  Line extends Pick<ShipmentLine, "line_id" | "quantity">,
+>(lines: readonly Line[], pieces: readonly Pieces[]): Packed<Line>[] {
   return lines.map((line) => {
-    const pieces = packed.filter(({ line_id }) => line_id === line.line_id)
+    const packed = pieces.filter(({ line_id }) => line_id === line.line_id)
       .reduce((sum, { quantity }) => sum + quantity, 0);
-    return {
-      line,
-      packed: pieces,
-      params: {
-        name: line.name,
-        sn: line.sn,
-        ordered: line.quantity,
-        packed: pieces,
-      },
-    };
+    return { ...line, packed, left: line.quantity - packed };
   });
 }
 
 /** Every line of which more would be packed than is left, at its field. */
 export function overfull(
-  lines: ShipmentLine[],
-  before: PackedLine[],
-  given: readonly Partial<PackedLine>[],
+  lines: readonly ShipmentLine[],
+  before: readonly Pieces[],
+  given: readonly Partial<Pieces>[],
 ): [field: string, why: Text][] {
   const adding = given.flatMap(({ line_id, quantity }) =>
     line_id && quantity ? [{ line_id, quantity }] : []
   );
-  const compared = differences(lines, [...before, ...adding]);
+  const packed = packedLines(lines, [...before, ...adding]);
   return given.flatMap(({ line_id, quantity }, i): [string, Text][] => {
-    const over = compared.find(({ packed, line }) =>
-      line.line_id === line_id && packed > line.quantity
-    );
-    if (!over || !quantity) return [];
-    const left = over.line.quantity - (over.packed - quantity);
+    const over = packed.find((line) => line.line_id === line_id);
+    if (!over || over.left >= 0 || !quantity) return [];
     return [[
       `lines.${i}.quantity`,
-      text("inventory.package.too_many", { left }),
+      text("inventory.package.too_many", { left: over.left + quantity }),
     ]];
   });
 }

@@ -6,7 +6,7 @@ import {
   deleteAddress,
   updateAddress,
 } from "@/domain/customer/address.ts";
-import { keepsCustomers } from "@/domain/customer/organization.ts";
+import { keepsCustomers } from "@/domain/customer/keeper.ts";
 import { parse } from "@/domain/validate.ts";
 import { flagField, lineField, referenceField } from "@/resource/field.ts";
 import type { Resource, Row, Values } from "@/resource/spec.ts";

@@ -1,5 +1,5 @@
 import { INDIVIDUAL_SOURCES } from "@/db/schema/customer.ts";
-import { keepsCustomers } from "@/domain/customer/organization.ts";
+import { keepsCustomers } from "@/domain/customer/keeper.ts";
 import {
   choiceField,
   lineField,

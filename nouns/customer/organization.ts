@@ -1,8 +1,6 @@
 import { findByNewName } from "@/domain/customer/found_orders.ts";
-import {
-  checkUnneeded,
-  keepsCustomers,
-} from "@/domain/customer/organization.ts";
+import { keepsCustomers } from "@/domain/customer/keeper.ts";
+import { checkUnneeded } from "@/domain/customer/organization.ts";
 import {
   lineField,
   phoneField,

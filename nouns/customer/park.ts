@@ -1,5 +1,5 @@
 import { MAX_PARK_NAME } from "@/domain/customer/move_belongings.ts";
-import { keepsCustomers } from "@/domain/customer/organization.ts";
+import { keepsCustomers } from "@/domain/customer/keeper.ts";
 import { lineField, referenceField, textField } from "@/resource/field.ts";
 import type { Resource } from "@/resource/spec.ts";
 import { AN_ORGANIZATION } from "./target.ts";

@@ -1,4 +1,4 @@
-import { listParts } from "@/db/catalogue/goods.ts";
+import { listParts } from "@/db/catalogue/shelf.ts";
 import { CatalogueFilter } from "@/domain/catalogue/catalogue_filter.ts";
 import { toApi } from "@/domain/money.ts";
 import { call, paged } from "@/platform/api.ts";

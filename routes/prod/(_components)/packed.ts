@@ -1,26 +1,11 @@
-import type { ShipmentDetail, ShipmentLine } from "@/db/inventory/shipments.ts";
+import type { ShipmentLine } from "@/db/inventory/shipments.ts";
 import { contentsOf } from "@/components/order/delivery_words.ts";
 import { type Text, text } from "@/domain/errors.ts";
+import type { Packed } from "@/domain/inventory/packed.ts";
 import type { T } from "@/locales/messages.ts";
 
 /** A line of a shipment with the quantity that its packages hold. */
-export interface PackedLine extends ShipmentLine {
-  packed: number;
-  /** what no package holds yet */
-  left: number;
-}
-
-/** The packed and the remaining quantity of each line. */
-export function packedLines(
-  { lines, packages }: Pick<ShipmentDetail, "lines" | "packages">,
-): PackedLine[] {
-  const all = packages.flatMap((one) => one.lines);
-  return lines.map((line) => {
-    const packed = all.filter(({ line_id }) => line_id === line.line_id)
-      .reduce((sum, { quantity }) => sum + quantity, 0);
-    return { ...line, packed, left: line.quantity - packed };
-  });
-}
+export type PackedLine = Packed<ShipmentLine>;
 
 /** What is packed with so many pieces of a line: "Accessories: bracket ×3". */
 export function accessoriesOf(
@@ -36,7 +21,7 @@ export function accessoriesOf(
 }
 
 /** What differs from the order, at the quantity of each line in the package form. */
-export function differences(
+export function fieldDifferences(
   lines: readonly PackedLine[],
 ): Record<string, Text> {
   return Object.fromEntries(

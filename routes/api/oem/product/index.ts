@@ -1,4 +1,4 @@
-import { listProducts } from "@/db/catalogue/goods.ts";
+import { listProducts } from "@/db/catalogue/shelf.ts";
 import { CatalogueFilter } from "@/domain/catalogue/catalogue_filter.ts";
 import { call, paged } from "@/platform/api.ts";
 import { readQuery } from "@/platform/filter.ts";

@@ -1,4 +1,4 @@
-import { productVersions } from "@/db/catalogue/goods.ts";
+import { productVersions } from "@/db/catalogue/shelf.ts";
 import { toApi } from "@/domain/money.ts";
 import { call } from "@/platform/api.ts";
 import { define } from "@/utils.ts";

@@ -1,4 +1,4 @@
-import { versionParts } from "@/db/catalogue/goods.ts";
+import { versionParts } from "@/db/catalogue/shelf.ts";
 import { toApi } from "@/domain/money.ts";
 import { call } from "@/platform/api.ts";
 import { define } from "@/utils.ts";

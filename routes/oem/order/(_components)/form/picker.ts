@@ -5,7 +5,7 @@ import {
   listProducts,
   type PartRow,
   type ProductRow,
-} from "@/db/catalogue/goods.ts";
+} from "@/db/catalogue/shelf.ts";
 import type { FormCatalogue, FormVersion } from "@/db/catalogue/form_goods.ts";
 import type { List } from "@/db/list.ts";
 import type { Db } from "@/db/schema/database.ts";

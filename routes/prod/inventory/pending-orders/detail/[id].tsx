@@ -13,6 +13,7 @@ import { sharedNumbers } from "@/db/inventory/shared_numbers.ts";
 import { findShipment } from "@/db/inventory/shipments.ts";
 import { readRemarks } from "@/db/journal.ts";
 import type { Refused } from "@/domain/errors.ts";
+import { packedLines } from "@/domain/inventory/packed.ts";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
 import { attempt, eventIn, seeDone } from "@/platform/form.ts";
@@ -23,7 +24,7 @@ import {
   PackageForm,
   unsentPackage,
 } from "../../../(_components)/package_form.tsx";
-import { differences, packedLines } from "../../../(_components)/packed.ts";
+import { fieldDifferences } from "../../../(_components)/packed.ts";
 import {
   PackagesSheet,
   PackingTable,
@@ -57,13 +58,16 @@ async function show(
     as: "inventory.page.tab",
     of: shipment.shipment_no,
   };
-  const lines = packedLines(shipment);
+  const lines = packedLines(
+    shipment.lines,
+    shipment.packages.flatMap((one) => one.lines),
+  );
   const differ = refused?.fields.packages;
   const refusal: Refusal | undefined = refused && differ
     ? {
       code: refused.code,
       text: differ,
-      fields: differences(lines),
+      fields: fieldDifferences(lines),
       details: [],
     }
     : refused;

@@ -5,7 +5,7 @@ import {
   listProducts,
   productVersions,
   versionParts,
-} from "@/db/catalogue/goods.ts";
+} from "@/db/catalogue/shelf.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { CatalogueFilter } from "@/domain/catalogue/catalogue_filter.ts";
 import { parse } from "@/domain/validate.ts";
