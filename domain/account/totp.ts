@@ -201,7 +201,7 @@ export async function removeTotp(
       const { name } = demanded;
       throw new Refused(40900, text("account.totp.demanded", { role: name }));
     }
-    await dropTotp(trx, actor.id);
+    if (!await dropTotp(trx, actor.id)) return; // a double click: logged once
     await logOperation(trx, actor, "totp.remove", "account", actor.id, {}, {});
   });
 }
@@ -225,7 +225,10 @@ export async function resetTotp(
   });
 }
 
-async function dropTotp(trx: Trx, id: number): Promise<void> {
-  await trx.deleteFrom("account_totp").where("account_id", "=", id).execute();
+/** Whether there was one. */
+async function dropTotp(trx: Trx, id: number): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom("account_totp")
+    .where("account_id", "=", id).executeTakeFirst();
   await trx.deleteFrom("recovery_code").where("account_id", "=", id).execute();
+  return numDeletedRows > 0n;
 }

@@ -266,6 +266,17 @@ Deno.test("the password is asked for before anything changes; a wrong one counts
   });
 });
 
+Deno.test("a second factor that is removed twice at once is in the log once", async () => {
+  await using world = await openWorld();
+  const { db, sales } = world;
+  await setUpTotp(db, sales);
+  await Promise.all([1, 2].map(() => removeTotp(db, sales, PROOF)));
+  deepEqual((await lastOperations(db, 2)).map(({ event }) => event), [
+    "totp.remove",
+    "totp.set_up",
+  ]);
+});
+
 Deno.test("another authenticator takes over only when it is confirmed", async () => {
   await using world = await openWorld();
   const { db, sales } = world;
