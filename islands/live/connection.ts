@@ -37,11 +37,8 @@ export function keepLive(
   async function connect() {
     if (document.hidden) return; // whoever comes back connects
     try {
-      const answer = await fetch("/api/common/socket/token", {
-        method: "POST",
-      });
-      if (answer.status === 401 || answer.status === 403) return lost(); // the next page asks
-      const { token } = (await answer.json()).data;
+      const token = await askToken();
+      if (token === null) return lost(); // the next page asks
       const query = `?token=${token}&since=${since}`;
       socket = new WebSocket(
         `${location.origin.replace("http", "ws")}/api/common/socket${query}`,
@@ -103,6 +100,13 @@ export function keepLive(
   addEventListener("pagehide", leave);
   addEventListener("pageshow", come);
   return leave;
+}
+
+/** A token for one connection; null where the reader may have none any more. Throws where no server answers. */
+async function askToken(): Promise<string | null> {
+  const answer = await fetch("/api/common/socket/token", { method: "POST" });
+  if (answer.status === 401 || answer.status === 403) return null;
+  return (await answer.json()).data.token;
 }
 
 /** Writes figures where the page shows them: `data-n` names the counters that a figure is the sum of. */
