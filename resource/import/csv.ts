@@ -88,39 +88,21 @@ function csvReader(
   separator: string,
   give: (row: TableRow) => void,
 ): CsvReader {
-  let row = 1;
-  let cells: string[] = [];
-  let cell = "";
+  const record = openRecord(give);
   let quoted = false;
   /** the last character was a quote in a quoted cell: its end, or the first of two */
   let afterQuote = false;
   let afterReturn = false;
   const special = new RegExp(`["\\r\\n${separator}]`, "g");
-  const add = (part: string) => {
-    checkCell(cell.length + part.length, row);
-    cell += part;
-  };
-  const endCell = () => {
-    checkSize(0, cells.length > MOST_SEPARATORS ? cells.length : 0);
-    cells.push(unescaped(cell));
-    cell = "";
-  };
-  const endRow = () => {
-    endCell();
-    const held = trimmed(cells);
-    if (held.length) give({ row, cells: held });
-    cells = [];
-    row++;
-  };
   const plain = (character: string) => {
     const second = afterReturn && character === "\n";
     afterReturn = character === "\r";
     if (second) return;
-    if (character === separator) endCell();
+    if (character === separator) record.endCell();
     else if (character === '"') {
-      if (cell === "") quoted = true;
-      else add(character);
-    } else endRow();
+      if (record.atCellStart()) quoted = true;
+      else record.add(character);
+    } else record.endRow();
   };
   return {
     push(text) {
@@ -129,13 +111,13 @@ function csvReader(
           afterQuote = false;
           quoted = text[at] === '"';
           if (!quoted) continue;
-          add('"');
+          record.add('"');
           at++;
         }
         const end = quoted ? text.indexOf('"', at) : next(special, text, at);
         if (end !== at) afterReturn = false;
-        if (end < 0) return add(text.slice(at));
-        if (end > at) add(text.slice(at, end));
+        if (end < 0) return record.add(text.slice(at));
+        if (end > at) record.add(text.slice(at, end));
         if (quoted) afterQuote = true;
         else plain(text[end] ?? "");
         at = end + 1;
@@ -143,9 +125,38 @@ function csvReader(
     },
     end() {
       if (quoted && !afterQuote) {
-        throw new FileFault(42200, "import.file.quote", { row });
+        throw new FileFault(42200, "import.file.quote", { row: record.row() });
       }
-      if (cell !== "" || cells.length) endRow();
+      if (!record.atRowStart()) record.endRow();
+    },
+  };
+}
+
+/** The record that is being read: its cells grow to rows within our limits, whatever the file's signs for that are. */
+function openRecord(give: (row: TableRow) => void) {
+  let row = 1;
+  let cells: string[] = [];
+  let cell = "";
+  const endCell = () => {
+    checkSize(0, cells.length > MOST_SEPARATORS ? cells.length : 0);
+    cells.push(unescaped(cell));
+    cell = "";
+  };
+  return {
+    row: () => row,
+    atCellStart: () => cell === "",
+    atRowStart: () => cell === "" && cells.length === 0,
+    add(part: string) {
+      checkCell(cell.length + part.length, row);
+      cell += part;
+    },
+    endCell,
+    endRow() {
+      endCell();
+      const held = trimmed(cells);
+      if (held.length) give({ row, cells: held });
+      cells = [];
+      row++;
     },
   };
 }
