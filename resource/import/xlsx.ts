@@ -51,20 +51,12 @@ function sheetEvents(workbook: Workbook, give: (row: TableRow) => void) {
   return {
     open(name: string, attributes: string) {
       if (name === "row") {
-        const said = Number(attribute(attributes, "r") ?? row + 1);
-        if (!(said > row && said <= LAST_ROW)) throw broken();
-        row = said;
+        row = rowAfter(row, attributes);
         cells = [];
         column = 0;
       } else if (name === "c") {
-        column = columnOf(attribute(attributes, "r")) ?? column + 1;
-        cell = {
-          column,
-          type: attribute(attributes, "t") ?? "n",
-          style: Number(attribute(attributes, "s") ?? 0),
-          value: "",
-          formula: null,
-        };
+        cell = cellAfter(column, attributes);
+        column = cell.column;
       } else if (name === "rPh") reading = true;
       else if (cell && /^[vtf]$/.test(name) && !reading) {
         inside = name;
@@ -88,6 +80,24 @@ function sheetEvents(workbook: Workbook, give: (row: TableRow) => void) {
       } else if (name === "rPh") reading = false;
       else if (inside === name) inside = "";
     },
+  };
+}
+
+/** A row's number: it may be left out where it is the next one, and never goes back. */
+function rowAfter(row: number, attributes: string): number {
+  const said = Number(attribute(attributes, "r") ?? row + 1);
+  if (!(said > row && said <= LAST_ROW)) throw broken();
+  return said;
+}
+
+/** A cell without a reference is beside the one before. */
+function cellAfter(column: number, attributes: string): Open {
+  return {
+    column: columnOf(attribute(attributes, "r")) ?? column + 1,
+    type: attribute(attributes, "t") ?? "n",
+    style: Number(attribute(attributes, "s") ?? 0),
+    value: "",
+    formula: null,
   };
 }
 
