@@ -1,6 +1,8 @@
 import { type TypedView, viewsUrl } from "@/components/list/views_url.ts";
 import { pathOf, withQuery } from "@/components/query.ts";
+import type { Trx } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
+import type { Actor } from "@/domain/access.ts";
 import { Refused, text } from "@/domain/errors.ts";
 import {
   chooseDefault,
@@ -93,58 +95,66 @@ function movedBy(order: readonly string[], key: string, by: 1 | -1): string[] {
   return order.with(from, other).with(from + by, key);
 }
 
+/** What was asked for about a view, by whom, and from where. */
+interface Asked {
+  actor: Actor;
+  sent: Record<string, unknown>;
+  back: string;
+  /** YYYY-MM-DD */
+  today: string;
+}
+
+/** What can be done about views, by the button's value; each says where to go, and what was done. */
+const VIEW_CHANGES = new Map<
+  string,
+  (trx: Trx, asked: Asked) => Promise<Way>
+>([
+  ["save", async (trx, { actor, sent, back, today }) => {
+    const input = parse(ViewInput, sent);
+    const shown = asOf(await saveView(trx, actor, input), today).query;
+    const to = `${pathOf(back)}?${shown || "view=none"}`;
+    return { to, flash: done("list.view.saved", input.view_name) };
+  }],
+  ["rename", async (trx, { actor, sent, back }) => {
+    const input = parse(ViewName, sent);
+    await renameView(trx, actor, input);
+    return { to: back, flash: done("list.view.saved", input.view_name) };
+  }],
+  ["delete", async (trx, { actor, sent, back }) => {
+    const { view } = parse(ViewChoice, sent);
+    const name = await deleteView(trx, actor, view);
+    return { to: back, flash: done("list.view.deleted", name) };
+  }],
+  ["default", async (trx, { actor, sent, back }) => {
+    const { list, view } = parse(ViewChoice, sent);
+    const name = await chooseDefault(trx, actor, list, view);
+    const to = withQuery(back, { view: "none" });
+    return { to, flash: done("list.view.opens", name) };
+  }],
+  ["undefault", async (trx, { actor, sent, back }) => {
+    const { list } = parse(NoView, sent);
+    await chooseNoDefault(trx, actor, list);
+    const to = withQuery(back, { view: "none" });
+    return { to, flash: { tone: "done", text: text("list.view.opens_not") } };
+  }],
+]);
+
 async function changeViews(
   ctx: Ctx,
   form: FormData,
   act: string,
   back: string,
 ): Promise<Way> {
-  const { db } = ctx.state;
   const actor = caller(ctx);
+  const change = VIEW_CHANGES.get(act);
+  if (!change) throw new Refused(42200, text("error.invalid"));
+  const { db, settings } = ctx.state;
   const sent = Object.fromEntries(form);
-  switch (act) {
-    case "save": {
-      const input = parse(ViewInput, sent);
-      const query = await inTransaction(
-        db,
-        (trx) => saveView(trx, actor, input),
-      );
-      const today = dayNow(ctx.state.settings.time_zone);
-      const shown = asOf(query, today).query;
-      const to = `${pathOf(back)}?${shown || "view=none"}`;
-      return { to, flash: done("list.view.saved", input.view_name) };
-    }
-    case "rename": {
-      const input = parse(ViewName, sent);
-      await inTransaction(db, (trx) => renameView(trx, actor, input));
-      return { to: back, flash: done("list.view.saved", input.view_name) };
-    }
-    case "delete": {
-      const { view } = parse(ViewChoice, sent);
-      const name = await inTransaction(
-        db,
-        (trx) => deleteView(trx, actor, view),
-      );
-      return { to: back, flash: done("list.view.deleted", name) };
-    }
-    case "default": {
-      const { list, view } = parse(ViewChoice, sent);
-      const name = await inTransaction(
-        db,
-        (trx) => chooseDefault(trx, actor, list, view),
-      );
-      const to = withQuery(back, { view: "none" });
-      return { to, flash: done("list.view.opens", name) };
-    }
-    case "undefault": {
-      const { list } = parse(NoView, sent);
-      await inTransaction(db, (trx) => chooseNoDefault(trx, actor, list));
-      const to = withQuery(back, { view: "none" });
-      return { to, flash: { tone: "done", text: text("list.view.opens_not") } };
-    }
-    default:
-      throw new Refused(42200, text("error.invalid"));
-  }
+  const today = dayNow(settings.time_zone);
+  return await inTransaction(
+    db,
+    (trx) => change(trx, { actor, sent, back, today }),
+  );
 }
 
 function done(key: MessageKey, name: string): Flash {
