@@ -137,46 +137,39 @@ export async function loadForm(
   state: State,
   url: URL,
   target: Target,
-  { typed: said, savedAt, theirs }: Typing,
+  typing: Typing,
   refused: Refused | null = null,
 ): Promise<OrderForm> {
   const { db } = state;
   const actor = caller({ state });
   const { order } = target;
-  const overDraft = theirs ? disputeOf(DRAFTS, said, theirs) : null;
-  const overOrder = order && !target.closed && !overDraft
-    ? disputeOf(ORDER, said, typedOf(order))
-    : null;
+  const { overDraft, overOrder } = conflictsOf(typing, target);
   const conflict = overDraft ?? overOrder;
-  const stands = conflict?.yours ?? said;
+  const stands = conflict?.yours ?? typing.typed;
   const asked = askedDialog(url, stands);
   const offer = asked && await readOffer(db, url, asked);
-  const catalogue = await readCatalogue(state, [stands, theirs], target, offer);
+  const forms = [stands, typing.theirs];
+  const catalogue = await readCatalogue(state, forms, target, offer);
   const addresses = await listAddresses(db, actor);
   const typed = withAddress(settle(stands, catalogue), addresses);
-  const stored = await listFiles(
-    db,
-    actor,
-    idsOf(typed.lines.flatMap((line) => line.files)),
-  );
+  const files = await filesOf(state, typed);
   const changed = order && overOrder
     ? await readLastSaved(db, actor, "oem_order", order.id, SAVES)
     : undefined;
   const terms = termsOf(state, target);
+  const unadjusted = viewOf(typed, catalogue, { ...terms, adjustments: [] });
   return {
     ...viewOf(typed, catalogue, terms),
     target,
-    savedAt,
+    savedAt: typing.savedAt,
     addresses,
     names: new Map(
       [...catalogue.goods].map(([id, { name }]) => [String(id), name]),
     ),
-    files: new Map(stored.map((file) => [String(file.id), file])),
+    files,
     terms,
     conflict,
-    unadjusted:
-      viewOf(typed, catalogue, { ...terms, adjustments: [] }).figures.total ??
-        "",
+    unadjusted: unadjusted.figures.total ?? "",
     elsewhere: overDraft !== null,
     opened: overDraft?.was ?? digests(written(typed, catalogue)),
     changed,
@@ -189,6 +182,25 @@ export async function loadForm(
     disabled: state.organization?.disabled ?? false,
     staff: actor.kind === "staff",
   };
+}
+
+/** What is to settle: with the draft that another page saved, else with the order as somebody saved it. */
+function conflictsOf({ typed, theirs }: Typing, { order, closed }: Target) {
+  const overDraft = theirs ? disputeOf(DRAFTS, typed, theirs) : null;
+  const overOrder = order && !closed && !overDraft
+    ? disputeOf(ORDER, typed, typedOf(order))
+    : null;
+  return { overDraft, overOrder };
+}
+
+/** The design files of the lines, by id. */
+async function filesOf(
+  state: State,
+  { lines }: TypedOrder,
+): Promise<Map<string, StoredFile>> {
+  const ids = idsOf(lines.flatMap((line) => line.files));
+  const files = await listFiles(state.db, caller({ state }), ids);
+  return new Map(files.map((file) => [String(file.id), file]));
 }
 
 /** The goods and versions that the form, the stored order or the dialog names. */
