@@ -16,7 +16,7 @@ import { DRAFT, type Target } from "./load.ts";
 import { askedDialog } from "./picker.ts";
 import { growsTooLarge } from "./size.ts";
 import { asDraft, readTyped, type TypedOrder, whole } from "./typed_order.ts";
-import { goodsIn, linesOf } from "./view.ts";
+import { goodsIn } from "./view.ts";
 
 /** A choice that {@link choiceFault} finds no fault with. */
 interface Choice {
@@ -70,10 +70,7 @@ export function choiceFault(
     return invalid(`${field}.quantity`, "oem.order.goods.unknown");
   }
   const { fault, order } = add(typed, id, asked.line, catalogue);
-  const [before, after] = [typed, order].map((order) =>
-    linesOf(settle(order, catalogue), catalogue)
-  );
-  if (!fault && growsTooLarge(before!, after!)) {
+  if (!fault && growsTooLarge(typed, order, catalogue)) {
     return invalid(`${field}.quantity`, "oem.form.too_large");
   }
   if (fault === "version") {

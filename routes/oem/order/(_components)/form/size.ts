@@ -1,5 +1,8 @@
 /** How many lines and parts the order form can send; a call takes more. Pure. */
-import type { LineView, PartView } from "./view.ts";
+import type { FormCatalogue } from "@/db/catalogue/form_goods.ts";
+import { settle } from "./acts.ts";
+import type { TypedOrder } from "./typed_order.ts";
+import { linesOf, type LineView, type PartView } from "./view.ts";
 
 /** Fields of lines: a form has 10,000 at most (domain/form_data.ts), and this one has others. */
 const MOST_FIELDS = 9_500;
@@ -9,12 +12,16 @@ export function isTooLarge(lines: readonly LineView[]): boolean {
   return fieldsOf(lines) > MOST_FIELDS;
 }
 
-/** Whether a change of the lines makes it so; what makes it smaller is welcome. */
+/** Whether a change makes it so; what makes it smaller is welcome. */
 export function growsTooLarge(
-  before: readonly LineView[],
-  after: readonly LineView[],
+  before: TypedOrder,
+  after: TypedOrder,
+  catalogue: FormCatalogue,
 ): boolean {
-  return isTooLarge(after) && fieldsOf(after) > fieldsOf(before);
+  const [were, are] = [before, after].map((order) =>
+    linesOf(settle(order, catalogue), catalogue)
+  );
+  return isTooLarge(are!) && fieldsOf(are!) > fieldsOf(were!);
 }
 
 /** Whether the customer is asked what of a part comes out of their stock: where there is any, or something is typed. */

@@ -1,5 +1,6 @@
 /** The acts of the order form's buttons: everything typed is kept as a draft, and only a submission is checked. */
 import { onceAnswered, withChosen } from "@/components/dispute.ts";
+import type { FormCatalogue } from "@/db/catalogue/form_goods.ts";
 import {
   discardDraft,
   elsewhere,
@@ -23,7 +24,7 @@ import { asLeft } from "@/site/as_left.ts";
 import type { Ctx } from "@/utils.ts";
 import { page, type PageResponse } from "fresh";
 import { amountFaults } from "./amount_faults.ts";
-import { perform, readAct, settle } from "./acts.ts";
+import { type Act, perform, readAct, settle } from "./acts.ts";
 import { catalogueOf, choiceFault, chooseOnce } from "./choose.ts";
 import { digests, ORDER, typedOf } from "./conflict.ts";
 import { keep, keepOverTwin } from "./keep.ts";
@@ -42,7 +43,6 @@ import { type Overtaken, standingOf } from "./standing.ts";
 import { whereTo } from "./where_to.ts";
 import { growsTooLarge, isTooLarge } from "./size.ts";
 import { asNew, readTyped, toInput, type TypedOrder } from "./typed_order.ts";
-import { linesOf } from "./view.ts";
 
 type Answer = Response | PageResponse<OrderForm>;
 
@@ -111,17 +111,15 @@ export async function takeForm(
   if (isAnswer && !before && posted.draft !== now.typed.draft) {
     return askAgain(target);
   }
-  const standing = before || target.closed
-    ? { typed: posted, overtaken: null }
+  const alone = before ? { ...posted, draft: NO_DRAFT } : posted;
+  const { typed, overtaken } = before || target.closed
+    ? { typed: alone, overtaken: null }
     : await standingOf(state, target, posted, now);
-  const typed = before ? { ...posted, draft: NO_DRAFT } : standing.typed;
   const catalogue = await catalogueOf(state.db, state.actor, typed, act);
   const settled = settle(typed, catalogue);
   const again = (refused: Refused, other: Partial<Overtaken> = {}) =>
     showAgain(ctx, target, settled, withFaults(refused, unkept), other);
-  if (standing.overtaken) {
-    return await again(standing.overtaken.refused, standing.overtaken);
-  }
+  if (overtaken) return await again(overtaken.refused, overtaken);
   const taken = whyGone(target, typed);
   if (taken) {
     const said = withFaults(taken, unkept);
@@ -135,20 +133,31 @@ export async function takeForm(
     ? choiceFault(ctx.url, settled, act, catalogue)
     : act.name === "recalc" && !isAnswer && amountFaults(settled);
   if (wrong) return await again(wrong);
-  if (act.name === "add") {
-    await chooseOnce(ctx, target, settled, { form, act });
-  } else {
-    const acted = perform(settled, act, catalogue);
-    const [before, after] = [settled, settle(acted, catalogue)]
-      .map((order) => linesOf(order, catalogue));
-    if (growsTooLarge(before!, after!)) {
-      return await again(invalid("lines", "oem.form.too_large"));
-    }
-    const kept = await keep(state, target, acted) ??
-      await keepOverTwin(state, target, settled, acted);
-    if (!kept) return await showOvertaken(ctx, target, settled);
+  if (act.name !== "add") {
+    return await change(ctx, target, settled, { act, catalogue });
   }
+  await chooseOnce(ctx, target, settled, { form, act });
   return seeOther(whereTo(ctx.url, target, act));
+}
+
+/** Keeps what a button makes of the form, and leads to where that is seen. */
+async function change(
+  ctx: Ctx,
+  target: Target,
+  settled: TypedOrder,
+  { act, catalogue }: { act: Act; catalogue: FormCatalogue },
+): Promise<Answer> {
+  const { state, url } = ctx;
+  const acted = perform(settled, act, catalogue);
+  if (growsTooLarge(settled, acted, catalogue)) {
+    const refused = invalid("lines", "oem.form.too_large");
+    return await showAgain(ctx, target, settled, refused);
+  }
+  const kept = await keep(state, target, acted) ??
+    await keepOverTwin(state, target, settled, acted);
+  return kept
+    ? seeOther(whereTo(url, target, act))
+    : await showOvertaken(ctx, target, settled);
 }
 
 /** The form's own fields; the dialog and the questions submit theirs beside the draft as it is `now`. */
