@@ -1,7 +1,7 @@
-import { sql } from "kysely";
-import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
+import { expressionBuilder, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { fen } from "@/db/money.ts";
-import type { Db, Trx } from "@/db/schema/database.ts";
+import type { Db, Schema, Trx } from "@/db/schema/database.ts";
 import type {
   DeliveryMode,
   Holder,
@@ -25,6 +25,7 @@ import {
   type OrderPackage,
   type OrderProgress,
   readPackages,
+  taskOf,
   toProgress,
 } from "./order_fulfilment.ts";
 import { isOverdue, visibleOrders } from "./visible_orders.ts";
@@ -86,6 +87,22 @@ export interface OrderDetail {
   shipment_id: number | null;
 }
 
+/** The adjustments of order `o`, the oldest first: a JSON column. */
+function adjustmentsOf() {
+  const eb = expressionBuilder<Schema, never>();
+  return jsonArrayFrom(
+    eb.selectFrom("oem_order_adjustment as a")
+      .innerJoin("account as b", "b.id", "a.created_by")
+      .select([
+        fen("a.amount").as("amount"),
+        "a.reason",
+        "b.nickname as by",
+        sql<string>`a.created_at`.as("at"),
+      ])
+      .where("a.order_id", "=", sql<number>`o.id`).orderBy("a.id"),
+  );
+}
+
 function readOrder(
   db: Db | Trx,
   actor: ActorOrSystem,
@@ -131,7 +148,7 @@ function readOrder(
       "o.version",
       "o.created_at",
     ])
-    .select((eb) => [
+    .select([
       sql<boolean>`${isOverdue(settings)}`.as("overdue"),
       "g.name as organization_name",
       "g.short_name",
@@ -141,52 +158,9 @@ function readOrder(
       "s.nickname as sales_nickname",
       "c.nickname as creator_nickname",
       "h.id as shipment_id",
-      jsonArrayFrom(
-        eb.selectFrom("oem_order_adjustment as a").innerJoin(
-          "account as b",
-          "b.id",
-          "a.created_by",
-        )
-          .select([
-            fen("a.amount").as("amount"),
-            "a.reason",
-            "b.nickname as by",
-            sql<string>`a.created_at`.as("at"),
-          ])
-          .whereRef("a.order_id", "=", "o.id").orderBy("a.id"),
-      ).as("adjustments"),
+      adjustmentsOf().as("adjustments"),
       duesOf().as("dues"),
-      jsonObjectFrom(
-        eb.selectFrom("production_task as t").leftJoin(
-          "account as w",
-          "w.id",
-          "t.assignee_id",
-        )
-          .select((task) => [
-            "t.id",
-            "t.task_no",
-            "t.status",
-            "t.percent",
-            "t.starts_on",
-            "t.ends_on",
-            "w.nickname as assignee",
-            jsonArrayFrom(
-              task.selectFrom("production_step as p")
-                .select([
-                  "p.name",
-                  "p.percent",
-                  "p.remark",
-                  sql<string>`p.at`.as("at"),
-                ])
-                .whereRef("p.task_id", "=", "t.id").orderBy("p.id"),
-            ).as("steps"),
-          ])
-          .where("t.source", "=", "oem_order").whereRef(
-            "t.source_id",
-            "=",
-            "o.id",
-          ),
-      ).as("task"),
+      taskOf().as("task"),
     ])
     .executeTakeFirst();
 }

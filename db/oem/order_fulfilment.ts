@@ -1,5 +1,5 @@
 import { expressionBuilder, sql } from "kysely";
-import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import { type LinkedFile, linkedFiles } from "@/db/linked_files.ts";
 import type { Db, Schema, Trx } from "@/db/schema/database.ts";
 import type { FulfilmentSource, TaskStatus } from "@/db/schema/fulfilment.ts";
@@ -142,6 +142,36 @@ interface Task {
   ends_on: string | null;
   assignee: string | null;
   steps: { name: string; percent: number; remark: string; at: string }[];
+}
+
+/** The task of order `o` with its steps, as {@link toProgress} takes it: a JSON column. */
+export function taskOf() {
+  const eb = expressionBuilder<Schema, never>();
+  return jsonObjectFrom<Task>(
+    eb.selectFrom("production_task as t")
+      .leftJoin("account as w", "w.id", "t.assignee_id")
+      .select((task) => [
+        "t.id",
+        "t.task_no",
+        "t.status",
+        "t.percent",
+        "t.starts_on",
+        "t.ends_on",
+        "w.nickname as assignee",
+        jsonArrayFrom(
+          task.selectFrom("production_step as p")
+            .select([
+              "p.name",
+              "p.percent",
+              "p.remark",
+              sql<string>`p.at`.as("at"),
+            ])
+            .whereRef("p.task_id", "=", "t.id").orderBy("p.id"),
+        ).as("steps"),
+      ])
+      .where("t.source", "=", "oem_order")
+      .where("t.source_id", "=", sql<number>`o.id`),
+  );
 }
 
 const IN_PROGRESS: readonly TaskStatus[] = [10, 20];
