@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { type Headline, headlineOf } from "@/db/headline.ts";
 import { countUpTo, isOneOf } from "@/db/list.ts";
@@ -85,51 +85,12 @@ function readSurroundings(
 ) {
   const pending = livingReceipts(db, actor)
     .where(isOneOf("r.status", ["pending"]));
-  const others = db.selectFrom("oem_order as o").select(["o.id", "o.order_no"])
-    .distinct()
-    .where("o.deleted_at", "is", null)
-    .orderBy("o.id").limit(10);
-  const isAnother = sql<boolean>`(r.source_id <> ${receipt.order_id}
+  const isAnother = sql<SqlBool>`(r.source_id <> ${receipt.order_id}
     or r.id <> ${receipt.id} and r.status = 'approved')`;
   const before = pending.where("r.id", "<", receipt.id).select("r.id");
   const after = pending.where("r.id", ">", receipt.id).select("r.id");
   return db.selectNoFrom([
-    jsonArrayFrom(
-      others
-        .innerJoin(
-          "file_link as k",
-          (join) =>
-            join.onRef("k.source_id", "=", "o.id").on(
-              "k.source",
-              "=",
-              "oem_order",
-            ),
-        )
-        .innerJoin("receipt as r", "r.id", "k.line_id")
-        .innerJoin("file as f", "f.id", "k.file_id")
-        .where("k.role", "=", "voucher")
-        .where(isAnother)
-        .where(
-          "f.sha256",
-          "in",
-          (sub) =>
-            sub.selectFrom("file_link as own").innerJoin(
-              "file as g",
-              "g.id",
-              "own.file_id",
-            ).select("g.sha256")
-              .where("own.source", "=", "oem_order").where(
-                "own.source_id",
-                "=",
-                receipt.order_id,
-              )
-              .where("own.line_id", "=", receipt.id).where(
-                "own.role",
-                "=",
-                "voucher",
-              ),
-        ),
-    ).as("sameFile"),
+    jsonArrayFrom(ordersWithFile(db, receipt, isAnother)).as("sameFile"),
     jsonArrayFrom(
       ordersPaidUnder(db, receipt.bank_serial, { receipts: isAnother }),
     ).as("sameSerial"),
@@ -138,6 +99,45 @@ function readSurroundings(
     before.orderBy("r.id", "desc").limit(sql.lit(1)).as("previous"),
     after.orderBy("r.id").limit(sql.lit(1)).as("next"),
   ]).executeTakeFirstOrThrow();
+}
+
+/** The orders of receipts that count and have a file of the same content as this one, the oldest first. */
+function ordersWithFile(
+  db: Db,
+  { id, order_id }: { id: number; order_id: number },
+  counts: RawBuilder<SqlBool>,
+) {
+  const own = db.selectFrom("file_link as own")
+    .innerJoin("file as g", "g.id", "own.file_id").select("g.sha256")
+    .where("own.source", "=", "oem_order")
+    .where("own.source_id", "=", order_id)
+    .where("own.line_id", "=", id).where("own.role", "=", "voucher");
+  return db.selectFrom("oem_order as o").select(["o.id", "o.order_no"])
+    .distinct()
+    .innerJoin(
+      "file_link as k",
+      (join) =>
+        join.onRef("k.source_id", "=", "o.id")
+          .on("k.source", "=", "oem_order"),
+    )
+    .innerJoin("receipt as r", "r.id", "k.line_id")
+    .innerJoin("file as f", "f.id", "k.file_id")
+    .where("o.deleted_at", "is", null)
+    .where("k.role", "=", "voucher")
+    .where(counts)
+    .where("f.sha256", "in", own)
+    .orderBy("o.id").limit(10);
+}
+
+async function readRecent(
+  db: Db,
+  actor: Actor,
+  { id, organization_id }: { id: number; organization_id: number },
+): Promise<ReceiptRow[]> {
+  const rows = await withParties(visibleReceipts(db, actor))
+    .where("r.organization_id", "=", organization_id).where("r.id", "<>", id)
+    .orderBy("r.id", "desc").limit(RECENT).execute();
+  return rows.map(toReceiptRow);
 }
 
 /**
@@ -161,27 +161,17 @@ export async function findReceipt(
     dues,
     headline,
     ...read
-  } = found(
-    await readReceipt(db, actor, id),
-  );
+  } = found(await readReceipt(db, actor, id));
   const around = await readSurroundings(db, actor, {
     ...read,
     bank_serial: serial ?? read.bank_serial,
   });
-  const recent = await withParties(visibleReceipts(db, actor))
-    .where("r.organization_id", "=", read.organization_id).where(
-      "r.id",
-      "<>",
-      id,
-    )
-    .orderBy("r.id", "desc").limit(RECENT).execute();
+  const recent = await readRecent(db, actor, read);
   const owed = toDues(
     dues,
     read.status === "pending" ? [read] : [],
     read.order_status,
   );
-  const names = [read.organization_name, short_name].filter(Boolean)
-    .map(narrow);
   return {
     ...toReceiptRow(read),
     overpay,
@@ -194,12 +184,12 @@ export async function findReceipt(
     facts: {
       sameFile: around.sameFile,
       sameSerial: around.sameSerial,
-      payerDiffers: read.payer !== "" && !names.includes(narrow(read.payer)),
+      payerDiffers: isForeign(read.payer, [read.organization_name, short_name]),
       shortBy: Math.max(dueOf(owed, read.purpose) - read.amount, 0),
       over: Math.max(read.amount - outstanding, 0),
       cardActive: card_status === 1 && card_deleted_at === null,
     },
-    recent: recent.map(toReceiptRow),
+    recent,
     queue: {
       position: read.status === "pending" ? around.before + 1 : null,
       length: around.length,
@@ -207,6 +197,12 @@ export async function findReceipt(
       next: around.next,
     },
   };
+}
+
+/** Whether a payer is named, and by none of the organization's names. */
+function isForeign(payer: string, names: readonly string[]): boolean {
+  const own = names.filter(Boolean).map(narrow);
+  return payer !== "" && !own.includes(narrow(payer));
 }
 
 /** The amount expected of a receipt of this purpose: the open deposit, or everything outstanding. */
