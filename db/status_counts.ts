@@ -53,35 +53,51 @@ export function groupedByStatus<Status extends string | number>(
   rowsOf: RowsOf<Status>,
   sums: readonly RawBuilder<unknown>[] = [],
 ): RawBuilder<unknown> {
-  const figures = (rows: RawBuilder<unknown>) =>
-    sql.join([sql`${rows} as rows`, ...sums]);
-  const sampled = (statuses: readonly Status[]) =>
-    areMany(rowsOf({ ...counted(statuses), sampled: true }));
-  if (!keyword) {
-    const parts = all.map((status) => {
-      const many = sql<SqlBool>`(select many from sample where status = ${
-        sql.lit(status)
-      })`;
-      const rows = limited(rowsOf(counted([status])), sql`not ${many}`);
-      return sql`select ${sql.lit(status)} as status, ${
-        figures(sql`case when ${many} then ${COUNTED} else ${ROWS} end`)
-      } from (${rows}) as x`;
-    });
-    const samples = all.map((status) =>
-      sql`select ${sql.lit(status)} as status, ${sampled([status])} as many`
-    );
-    const each = sql` union all `;
-    return sql`with sample as materialized (${sql.join(samples, each)}) ${
-      sql.join(parts, each)
-    }`;
-  }
+  return keyword
+    ? inOnePass({ all, chosen }, rowsOf, sums)
+    : eachForItself(all, rowsOf, sums);
+}
+
+function eachForItself<Status extends string | number>(
+  statuses: readonly Status[],
+  rowsOf: RowsOf<Status>,
+  sums: readonly RawBuilder<unknown>[],
+): RawBuilder<unknown> {
+  const parts = statuses.map((status) => {
+    const many = sql<SqlBool>`(select many from sample where status = ${
+      sql.lit(status)
+    })`;
+    const rows = limited(rowsOf(counted([status])), sql`not ${many}`);
+    return sql`select ${sql.lit(status)} as status, ${
+      figures(sql`case when ${many} then ${COUNTED} else ${ROWS} end`, sums)
+    } from (${rows}) as x`;
+  });
+  const samples = statuses.map((status) =>
+    sql`select ${sql.lit(status)} as status, ${
+      sampled([status], rowsOf)
+    } as many`
+  );
+  const each = sql` union all `;
+  return sql`with sample as materialized (${sql.join(samples, each)}) ${
+    sql.join(parts, each)
+  }`;
+}
+
+/** The chosen statuses, then the others as far as all together can be told. */
+function inOnePass<Status extends string | number>(
+  { all, chosen }: Pick<Statuses<Status>, "all" | "chosen">,
+  rowsOf: RowsOf<Status>,
+  sums: readonly RawBuilder<unknown>[],
+): RawBuilder<unknown> {
   const rest = all.filter((status) => !chosen.includes(status));
   const others = rest.length
     ? limited(rowsOf({ ...counted(rest), most: LEFT }), sql`${LEFT} > 0`)
     : sql`select * from chosen where false`;
-  return sql`with sample as materialized (select ${sampled(all)} as all_many),
+  return sql`with sample as materialized (select ${
+    sampled(all, rowsOf)
+  } as all_many),
     extent as materialized (select all_many, all_many and ${
-    rest.length ? sampled(chosen) : sql`true`
+    rest.length ? sampled(chosen, rowsOf) : sql`true`
   } as chosen_many from sample),
     chosen as materialized (${
     limited(rowsOf(counted(chosen)), sql`not (select chosen_many from extent)`)
@@ -91,12 +107,27 @@ export function groupedByStatus<Status extends string | number>(
         else ${COUNTED} - (select count(*) from chosen) end as most from extent),
     others as materialized (${others}),
     found as (table chosen union all table others)
-    select status, ${figures(ROWS)} from found as x group by status
+    select status, ${figures(ROWS, sums)} from found as x group by status
     union all
     select null, ${
-    figures(sql`case when (select chosen_many from extent) then ${COUNTED}
-      else ${ROWS} end`)
+    figures(
+      sql`case when (select chosen_many from extent) then ${COUNTED}
+      else ${ROWS} end`,
+      sums,
+    )
   } from chosen as x having not (${IS_COUNTED})`;
+}
+
+/** Whether a sample says that there are far too many rows of these statuses. */
+function sampled<Status>(statuses: readonly Status[], rowsOf: RowsOf<Status>) {
+  return areMany(rowsOf({ ...counted(statuses), sampled: true }));
+}
+
+function figures(
+  rows: RawBuilder<unknown>,
+  sums: readonly RawBuilder<unknown>[],
+) {
+  return sql.join([sql`${rows} as rows`, ...sums]);
 }
 
 /** What the groups say of a list. */
