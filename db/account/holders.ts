@@ -36,46 +36,47 @@ export interface PermissionRow {
 /** More than there are super admins who have a role besides. */
 const SUPERS = 1_000;
 
+const ACTIVE = sql`a.status = 1 and a.deleted_at is null`;
+const LIMIT = sql.lit(COUNT_LIMIT);
+
+/** The roles, each with how many have it, and how many of them are no super admins. */
+const HELD = sql<{
+  id: number;
+  name: string;
+  name_en: string;
+  holders: number;
+  plain: number;
+}>`(
+  select r.id, r.name, r.name_en, least(n.counted, ${LIMIT}) as holders, n.counted - n.supers as plain
+  from role r cross join lateral (select
+    ${countUpTo(holdersOfRole, COUNT_LIMIT + SUPERS)} as counted,
+    (select count(*) from account a join account_role h on h.account_id = a.id
+      where h.role_id = r.id and ${ACTIVE} and ${isSuperRow}) as supers
+    offset 0) as n)`;
+
+// A subquery per row, not a join: the planner's statistics don't tell that most roles have few holders beside one
+// that everybody has.
+const MAY_BE = sql`(
+  select true from account a
+  where a.id = x.account_id and ${ACTIVE} and not ${isSuperRow}
+)`;
+
+/** The accounts `x` that have permission `p`, directly or by a role. */
+const BY_ANY_WAY = sql`
+  select from (
+    select o.account_id from account_permission o where o.action = p.action
+    union
+    select h.account_id from account_role h
+    join role_permission g on g.role_id = h.role_id where g.action = p.action
+  ) as x where ${MAY_BE}`;
+
 /**
  * Every permission of the product, in its order. One statement, which counts a role's holders once, however many
  * permissions it grants; a permission granted by a role whose holders exceed the limit needs no count of its own.
  */
 export async function listPermissions(db: Db): Promise<PermissionRow[]> {
   const all = Object.keys(PERMISSIONS) as Permission[];
-  const active = sql`a.status = 1 and a.deleted_at is null`;
-  const limit = sql.lit(COUNT_LIMIT);
-  // A subquery per row, not a join: the planner's statistics don't tell that most roles have few holders beside one
-  // that everybody has.
-  const mayBe = sql`(
-    select true from account a
-    where a.id = x.account_id and ${active} and not ${isSuperRow}
-  )`;
-  const byAnyWay = sql`
-    select from (
-      select o.account_id from account_permission o where o.action = p.action
-      union
-      select h.account_id from account_role h
-      join role_permission g on g.role_id = h.role_id where g.action = p.action
-    ) as x where ${mayBe}`;
-  const rows = await db.with(
-    (cte) => cte("held").materialized(),
-    () =>
-      sql<
-        {
-          id: number;
-          name: string;
-          name_en: string;
-          holders: number;
-          plain: number;
-        }
-      >`
-      (select r.id, r.name, r.name_en, least(n.counted, ${limit}) as holders, n.counted - n.supers as plain
-      from role r cross join lateral (select
-        ${countUpTo(holdersOfRole, COUNT_LIMIT + SUPERS)} as counted,
-        (select count(*) from account a join account_role h on h.account_id = a.id
-          where h.role_id = r.id and ${active} and ${isSuperRow}) as supers
-        offset 0) as n)`,
-  )
+  const rows = await db.with((cte) => cte("held").materialized(), () => HELD)
     .selectFrom("permission as p")
     .select(["p.action"])
     .select([
@@ -87,11 +88,11 @@ export async function listPermissions(db: Db): Promise<PermissionRow[]> {
       )`.as("roles"),
       countUpTo(sql`
         select from account_permission o join account a on a.id = o.account_id
-        where o.action = p.action and ${active}`).as("own"),
+        where o.action = p.action and ${ACTIVE}`).as("own"),
       sql<number>`(case when exists (
         select from role_permission g join held r on r.id = g.role_id
-        where g.action = p.action and r.plain >= ${limit}
-      ) then ${limit} else ${countUpTo(byAnyWay)} end)`.as("holders"),
+        where g.action = p.action and r.plain >= ${LIMIT}
+      ) then ${LIMIT} else ${countUpTo(BY_ANY_WAY)} end)`.as("holders"),
     ])
     .execute();
   const byAction = new Map<string, typeof rows[number]>(
