@@ -31,6 +31,24 @@ export type Database =
 const record = (event: LogEvent) =>
   recordStatement(event.query, event.queryDurationMillis);
 
+/** What every connection asks of the server. */
+const SESSION = {
+  application_name: "plant-office",
+  TimeZone: "UTC",
+  statement_timeout: 10_000,
+  // What only listens says nothing for hours: what stands between would forget it.
+  tcp_keepalives_idle: "60",
+  // Of a page's few rows workers would cost more than they find. As text: a 0 would not be sent.
+  max_parallel_workers_per_gather: "0",
+  // Nor do they take as long as compiling their plans would.
+  jit: "off",
+  // On flash and in memory any page is as near as the next. By the default, which is for turning disks, the rows of
+  // ten thousand ids are found by reading the whole table.
+  random_page_cost: "1.1",
+  // What is looked up by an id is looked up once: it is kept in vain.
+  enable_memoize: "off",
+};
+
 /** PostgreSQL at `url`, at most `max` connections. */
 export function openPostgres(
   url: string,
@@ -46,22 +64,7 @@ export function openPostgres(
     backoff: () => 0.3, // a request that finds no server is told so within 2 s
     idle_timeout: 300,
     onnotice: () => {},
-    connection: {
-      application_name: "plant-office",
-      TimeZone: "UTC",
-      statement_timeout: 10_000,
-      // What only listens says nothing for hours: what stands between would forget it.
-      tcp_keepalives_idle: "60",
-      // Of a page's few rows workers would cost more than they find. As text: a 0 would not be sent.
-      max_parallel_workers_per_gather: "0",
-      // Nor do they take as long as compiling their plans would.
-      jit: "off",
-      // On flash and in memory any page is as near as the next. By the default, which is for turning disks, the rows of
-      // ten thousand ids are found by reading the whole table.
-      random_page_cost: "1.1",
-      // What is looked up by an id is looked up once: it is kept in vain.
-      enable_memoize: "off",
-    },
+    connection: SESSION,
   };
   const sql = postgres(url, options);
   const pool: Pool = { size: max, held: 0 };
