@@ -257,20 +257,7 @@ export function revokeMessages(
     if (rows.some(({ revoked_at }) => revoked_at)) {
       throw new Refused(40900, text("message.revoked.already"));
     }
-    await sql`
-      with taken as (
-        update message set revoked_at = app_now(), version = version + 1 where id in (${
-      sql.join(messages)
-    })
-      ), inbox as (
-        update message_recipient set revoked = true where message_id in (${
-      sql.join(messages)
-    })
-        returning account_id, read_at, deleted_at
-      )
-      insert into live_event (account_id, keys)
-      select distinct account_id, array['message'] from inbox where read_at is null and deleted_at is null
-    `.execute(trx);
+    await takeBack(trx, messages);
     for (const { id, subject } of rows) {
       await logOperation(trx, actor, "revoke", "message", id, {
         subject,
@@ -278,4 +265,19 @@ export function revokeMessages(
       }, { revoked: true });
     }
   });
+}
+
+/** Takes the recipients' copies away, and tells the open pages of those that have not read theirs. */
+async function takeBack(trx: Trx, messages: readonly number[]): Promise<void> {
+  const ids = sql.join(messages);
+  await sql`
+    with taken as (
+      update message set revoked_at = app_now(), version = version + 1 where id in (${ids})
+    ), inbox as (
+      update message_recipient set revoked = true where message_id in (${ids})
+      returning account_id, read_at, deleted_at
+    )
+    insert into live_event (account_id, keys)
+    select distinct account_id, array['message'] from inbox where read_at is null and deleted_at is null
+  `.execute(trx);
 }
