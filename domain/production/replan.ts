@@ -43,20 +43,7 @@ export function replanTask(
     const assignee = await checkPlanned(trx, plan, time_zone, stood);
     if (!changes(before, plan)) return;
     await setTask(trx, task, plan);
-    const { starts_on, ends_on } = plan;
-    const days = { starts_on, ends_on };
-    const sameDays = starts_on === before.starts_on &&
-      ends_on === before.ends_on;
-    const inside = {
-      ...assignee && { assignee },
-      ...plan.remark !== before.remark && { remark: plan.remark },
-    };
-    const told = { source: "oem_order", id: orderId, event: "replan" };
-    if (!sameDays) await journal(trx, actor, { ...told, params: days });
-    if (sameDays || Object.keys(inside).length > 0) {
-      const params = sameDays ? { ...days, ...inside } : inside;
-      await journal(trx, actor, { ...told, params, internal: true });
-    }
+    await tell(trx, actor, orderId, { before, plan, assignee });
     await logOperation(
       trx,
       actor,
@@ -67,6 +54,36 @@ export function replanTask(
       plan,
     );
   });
+}
+
+interface Correction {
+  before: { starts_on: string | null; ends_on: string | null; remark: string };
+  plan: Omit<Replan, "version">;
+  /** the nickname of who makes it from now on; undefined as before */
+  assignee: string | undefined;
+}
+
+/** New days are the customer's to read; who makes it and the remark are for staff, with the days where these stay. */
+async function tell(
+  trx: Trx,
+  actor: Actor,
+  orderId: number,
+  { before, plan, assignee }: Correction,
+): Promise<void> {
+  const { starts_on, ends_on } = plan;
+  const days = { starts_on, ends_on };
+  const sameDays = starts_on === before.starts_on &&
+    ends_on === before.ends_on;
+  const inside = {
+    ...assignee && { assignee },
+    ...plan.remark !== before.remark && { remark: plan.remark },
+  };
+  const told = { source: "oem_order", id: orderId, event: "replan" };
+  if (!sameDays) await journal(trx, actor, { ...told, params: days });
+  if (sameDays || Object.keys(inside).length > 0) {
+    const params = sameDays ? { ...days, ...inside } : inside;
+    await journal(trx, actor, { ...told, params, internal: true });
+  }
 }
 
 function readPlan(trx: Trx, id: number) {
