@@ -171,17 +171,11 @@ async function putInParts(
       await response.body?.cancel();
       etags.push(response.headers.get("etag") ?? "");
     }
-    const list = etags.map((etag, i) =>
-      `<Part><PartNumber>${i + 1}</PartNumber><ETag>${etag}</ETag></Part>`
-    );
-    const body = new TextEncoder().encode(
-      `<CompleteMultipartUpload>${list.join("")}</CompleteMultipartUpload>`,
-    );
     // This call may answer 200 and still carry an error.
     tag(
       await answer(send, "POST", key, {
         query: `?${upload}`,
-        body,
+        body: listOf(etags),
         type: "application/xml",
       }),
       "ETag",
@@ -190,6 +184,16 @@ async function putInParts(
     await send("DELETE", key, { query: `?${upload}` }).catch(() => {}); // the first failure is the one to tell
     throw error;
   }
+}
+
+/** The parts of an upload in their order, as the call that completes it takes them. */
+function listOf(etags: readonly string[]): Bytes {
+  const parts = etags.map((etag, i) =>
+    `<Part><PartNumber>${i + 1}</PartNumber><ETag>${etag}</ETag></Part>`
+  );
+  return new TextEncoder().encode(
+    `<CompleteMultipartUpload>${parts.join("")}</CompleteMultipartUpload>`,
+  );
 }
 
 async function answer(
