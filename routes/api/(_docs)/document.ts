@@ -110,7 +110,7 @@ function reached(
 
 const LINES: readonly Call[] = [...CALLS, ...FILES];
 
-function describe(t: T, cookie: string): OpenApi {
+function pathsOf(t: T): OpenApi["paths"] {
   const lines = new Map<string, Call>(
     LINES.map((call) => [`${call.method} ${call.path}`, call] as const),
   );
@@ -124,6 +124,10 @@ function describe(t: T, cookie: string): OpenApi {
       known[call.method.toLowerCase()] = operation(t, call, doc, t(tag));
     }
   }
+  return paths;
+}
+
+function describe(t: T, cookie: string): OpenApi {
   return {
     openapi: "3.1.0",
     info: {
@@ -134,7 +138,7 @@ function describe(t: T, cookie: string): OpenApi {
     },
     tags: GROUPS.map(({ tag }) => ({ name: t(tag) })),
     security: [{ token: [] }, { session: [] }],
-    paths,
+    paths: pathsOf(t),
     components: {
       schemas: Object.fromEntries(
         Object.entries(SHAPES).map(([name, schema]) =>
