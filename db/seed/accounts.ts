@@ -244,45 +244,54 @@ export async function seedAccounts(
   const cast = new Map<string, Actor>();
   const customerRole = await seedRole(trx, "OEM 客户", ["oem_customer"]);
   for (const account of [...DEMO_ACCOUNTS, ...BUYERS]) {
-    const organizationId = account.organization
-      ? organizations.id(account.organization)
-      : null;
-    const kind = organizationId === null ? "staff" : "oem";
-    const group = account.group ?? GROUP.default;
-    const email = `${account.username}@example.com`;
-    const { id } = await trx.insertInto("account").values({
-      username: account.username,
-      nickname: account.nickname,
-      phone: account.phone,
-      email,
-      password_hash: "",
-      group_level: group,
-      panel: account.panel,
-      kind,
-      organization_id: organizationId,
-      ...accountWords({ ...account, email }),
-    }).returning("id").executeTakeFirstOrThrow();
-    const role = kind === "oem"
+    const actor = await seedAccount(trx, account, organizations);
+    const role = actor.kind === "oem"
       ? customerRole
       : await seedRole(trx, account.title, account.permissions);
     await trx.insertInto("account_role").values({
-      account_id: id,
+      account_id: actor.id,
       role_id: role,
     }).execute();
-    const { username, nickname, permissions } = account;
-    cast.set(username, {
-      id,
-      username,
-      nickname,
-      kind,
-      group,
-      permissions: new Set(permissions),
-      organizationId,
-    });
+    cast.set(actor.username, actor);
   }
   return (username) => {
     const actor = cast.get(username);
     if (!actor) throw new Error(`no demo account ${username}`);
     return actor;
+  };
+}
+
+async function seedAccount(
+  trx: Trx,
+  account: DemoAccount,
+  organizations: Organizations,
+): Promise<Actor> {
+  const { username, nickname, phone, panel, permissions } = account;
+  const organizationId = account.organization
+    ? organizations.id(account.organization)
+    : null;
+  const kind = organizationId === null ? "staff" : "oem";
+  const group = account.group ?? GROUP.default;
+  const email = `${username}@example.com`;
+  const { id } = await trx.insertInto("account").values({
+    username,
+    nickname,
+    phone,
+    email,
+    password_hash: "",
+    group_level: group,
+    panel,
+    kind,
+    organization_id: organizationId,
+    ...accountWords({ ...account, email }),
+  }).returning("id").executeTakeFirstOrThrow();
+  return {
+    id,
+    username,
+    nickname,
+    kind,
+    group,
+    permissions: new Set(permissions),
+    organizationId,
   };
 }
