@@ -5,6 +5,7 @@ import { type OrderSummary, readSummary } from "@/db/oem/order_summary.ts";
 import { visibleOrders } from "@/db/oem/visible_orders.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { OrderStatus } from "@/db/schema/oem.ts";
+import { totalOf } from "@/db/status_counts.ts";
 import type { Actor } from "@/domain/access.ts";
 import { OrderFilter } from "@/domain/oem/order_filter.ts";
 import { type Phase, PHASES } from "@/domain/oem/status.ts";
@@ -231,6 +232,22 @@ export async function readOwed(
   };
 }
 
+async function readProduction(
+  db: Db,
+  actor: Actor,
+  settings: Settings,
+  { counts }: OrderSummary,
+): Promise<SalesDashboard["production"]> {
+  const overdue = { phase: "production", overdue: "1" };
+  const late = OrderFilter.parse(overdue);
+  return {
+    orders: totalOf(PHASES.production, counts),
+    overdue: (await countOrders(db, actor, late, settings)).total,
+    query: { phase: "production" },
+    overdueQuery: overdue,
+  };
+}
+
 /** Everything on sales' control panel except what waits ({@link readWaiting}). */
 export async function readSalesDashboard(
   db: Db,
@@ -246,18 +263,7 @@ export async function readSalesDashboard(
   }));
   const current = months.at(-1)!;
   const standing = OrderFilter.parse({ phase: STANDING });
-  const overdue = { phase: "production", overdue: "1" };
   const all = await readSummary(db, actor, standing, settings);
-  const late = await countOrders(
-    db,
-    actor,
-    OrderFilter.parse(overdue),
-    settings,
-  );
-  const inProduction = PHASES.production.reduce(
-    (sum, status) => sum + all.counts[status],
-    0,
-  );
   return {
     month: {
       amount: current.amount,
@@ -265,12 +271,7 @@ export async function readSalesDashboard(
       query: current.query,
     },
     outstanding: await readOwed(db, actor, settings, all),
-    production: {
-      orders: inProduction,
-      overdue: late.total,
-      query: { phase: "production" },
-      overdueQuery: overdue,
-    },
+    production: await readProduction(db, actor, settings, all),
     leadTime: await readLeadTime(db, actor, settings),
     months,
     funnel: await readFunnel(db, actor, settings),
