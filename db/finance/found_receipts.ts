@@ -46,25 +46,22 @@ const FIGURED = [
   "r.received_amount",
 ] as const;
 
-/** Receipts under the filter; with a keyword the first of each way to match, in no order. */
-export function foundReceipts(
-  db: Db,
-  actor: Actor,
+function areWaiting(statuses: readonly ReceiptStatus[]): boolean {
+  return statuses.every((status) => status === "pending");
+}
+
+/** Whether a receipt is under the filter, its keyword aside. */
+function isWanted(
   filter: ReceiptFilter,
   settings: Settings,
-  excerpt: Excerpt<ReceiptStatus>,
-): Expression<unknown> {
-  const { statuses, sampled } = excerpt;
-  const { keyword, purpose, organization_id, card_id } = filter;
+  statuses: readonly ReceiptStatus[],
+): RawBuilder<SqlBool> {
+  const { purpose, organization_id, card_id } = filter;
   const reviewed = filter.day_of === "reviewed";
-  const waiting = statuses.every((status) => status === "pending");
-  const own = sql<SqlBool>`${
+  const moment = reviewed || areWaiting(statuses) ? MOMENT : "r.created_at";
+  return sql<SqlBool>`${
     sql.join([
-      withinDays(
-        reviewed || waiting ? MOMENT : "r.created_at",
-        filter,
-        settings,
-      ),
+      withinDays(moment, filter, settings),
       ...reviewed && (filter.from || filter.to)
         ? [sql`r.reviewed_at is not null`]
         : [],
@@ -76,14 +73,30 @@ export function foundReceipts(
       ...card_id ? [belongsTo("r.card_id", card_id)] : [],
     ], sql` and `)
   }`;
+}
+
+/** Receipts under the filter; with a keyword the first of each way to match, in no order. */
+export function foundReceipts(
+  db: Db,
+  actor: Actor,
+  filter: ReceiptFilter,
+  settings: Settings,
+  excerpt: Excerpt<ReceiptStatus>,
+): Expression<unknown> {
+  const { statuses, sampled } = excerpt;
+  const { keyword, organization_id } = filter;
+  const waiting = areWaiting(statuses);
+  const own = isWanted(filter, settings, statuses);
   const first = (way: RawBuilder<SqlBool>) =>
     firstOf(
       livingReceipts(db, actor).where(own).where(way).select(FIGURED),
       excerpt,
     );
   if (sampled && !keyword) {
-    return organization_id || reviewed ? NO_SAMPLE : livingReceipts(db, actor)
-      .where(own).where(isSampled("r.id")).select("r.id");
+    return organization_id || filter.day_of === "reviewed"
+      ? NO_SAMPLE
+      : livingReceipts(db, actor)
+        .where(own).where(isSampled("r.id")).select("r.id");
   }
   if (!keyword) return foundBy([first(sql`true`)], excerpt);
   if (sampled) {
