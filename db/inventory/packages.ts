@@ -1,5 +1,5 @@
 import { hasSerial } from "@/db/finance/serials.ts";
-import { type Expression, sql, type SqlBool } from "kysely";
+import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
 import {
   firstOf,
   foundBy,
@@ -139,6 +139,25 @@ const COUNTED = [
   sql<Arrival>`(p.received_at is not null)::int`.as("status"),
 ] as const;
 
+/** Whether a package itself is under the filter, whatever it was sent for. */
+function isWanted(
+  filter: PackageFilter,
+  settings: Settings,
+  statuses: readonly Arrival[],
+): RawBuilder<SqlBool> {
+  const { carrier } = filter;
+  const arrived = sql`p.received_at is ${
+    statuses[0] === 1 ? sql`not null` : sql`null`
+  }`;
+  return sql<SqlBool>`${
+    sql.join([
+      withinDays("p.shipped_at", filter, settings),
+      ...carrier ? [mentions("p.carrier", carrier)] : [],
+      ...statuses.length === 1 ? [arrived] : [],
+    ], sql` and `)
+  }`;
+}
+
 /** The packages under the filter, their id and arrival; with a keyword the first of each way to match, in no order. */
 function foundPackages(
   db: Db,
@@ -149,16 +168,7 @@ function foundPackages(
 ): Expression<unknown> {
   const { statuses, sampled } = excerpt;
   const { keyword, source, organization_id, carrier } = filter;
-  const arrived = sql`p.received_at is ${
-    statuses[0] === 1 ? sql`not null` : sql`null`
-  }`;
-  const own = sql<SqlBool>`${
-    sql.join([
-      withinDays("p.shipped_at", filter, settings),
-      ...carrier ? [mentions("p.carrier", carrier)] : [],
-      ...statuses.length === 1 ? [arrived] : [],
-    ], sql` and `)
-  }`;
+  const own = isWanted(filter, settings, statuses);
   if (!keyword && !source && !organization_id) {
     const packages = sentPackages(db, actor).where(own);
     if (!sampled) {
