@@ -104,13 +104,8 @@ export function resourceHandlers<Detail = undefined>(
       const acted = await parts.act?.(ctx, sent);
       if (acted instanceof Response) return acted;
       if (acted) {
-        const { detail, refused } = acted;
-        const shown = async () => {
-          const state = await load(ctx);
-          const more = state.detail && { ...state.detail, ...detail };
-          return { ...state, detail: more, refused };
-        };
-        return await listPage(ctx, specOf(ctx), shown, {}, refused);
+        const shown = async () => withActed(await load(ctx), acted);
+        return await listPage(ctx, specOf(ctx), shown, {}, acted.refused);
       }
       const taken = await take(ctx, noun, sent);
       if (!taken) return await listPost(ctx, list, load, sent);
@@ -121,6 +116,14 @@ export function resourceHandlers<Detail = undefined>(
       return await listPage(ctx, spec, shown, {}, refused);
     },
   };
+}
+
+function withActed<Detail>(
+  state: ResourceState<Detail>,
+  { detail, refused }: Acted<Detail>,
+): ResourceState<Detail> {
+  const more = state.detail && { ...state.detail, ...detail };
+  return { ...state, detail: more, refused };
 }
 
 /** The list where it isn't shown. */
