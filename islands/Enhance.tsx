@@ -45,15 +45,7 @@ function enhance({ copy, copied }: EnhanceProps): void {
       }
     });
   }
-  document.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape" || isBusy(event) || closeMenus(() => true)) {
-      return;
-    }
-    const close = all<HTMLAnchorElement>("[data-close]").at(-1);
-    if (!close) return;
-    event.preventDefault(); // it would close the question that the click may open
-    close.click();
-  });
+  document.addEventListener("keydown", escape);
   document.addEventListener("submit", sendOnce);
   document.addEventListener("toggle", rememberFilter, true);
   enhanceLists();
@@ -66,6 +58,17 @@ const copies = () => import("./enhance/copy.ts");
 
 /** What can't be loaded is not needed. */
 function noMatter(): void {}
+
+/** Escape closes the open menus, else what was opened last. */
+function escape(event: KeyboardEvent): void {
+  if (event.key !== "Escape" || isBusy(event) || closeMenus(() => true)) {
+    return;
+  }
+  const close = all<HTMLAnchorElement>("[data-close]").at(-1);
+  if (!close) return;
+  event.preventDefault(); // it would close the question that the click may open
+  close.click();
+}
 
 /** Whether the key is for what stands above the page: the browser's own dialog, or the words that an input method offers. */
 function isBusy({ isComposing }: KeyboardEvent): boolean {
