@@ -48,22 +48,31 @@ export function liveDialog(failed: string): void {
     const form = event.target as HTMLFormElement;
     if (form.method === "get") return search();
     const sent = ask(form.action, new FormData(form, event.submitter));
-    form.dataset.sent = ""; // nothing is lost by leaving, but who leaves waits for it
-    const wait = (event: Event) => {
-      const link = (event.target as Element).closest("a");
-      if (!link) return;
-      event.preventDefault();
-      sent.then(() => link.click());
-    };
-    dialog.onclick = wait;
-    sent.then(() => {
-      if (dialog.onclick !== wait) return; // something else is being added
-      dialog.onclick = null;
-      delete form.dataset.sent;
-    });
+    holdUntil(sent, form, dialog);
   };
   changedBefore(dialog).forEach(showPrice);
   if (box && changedBefore(box)[0]) searchSoon();
+}
+
+/** Nothing is lost by leaving while the form is sent, but who leaves by a link waits for it. */
+function holdUntil(
+  sent: Promise<void>,
+  form: HTMLFormElement,
+  dialog: HTMLElement,
+): void {
+  form.dataset.sent = "";
+  const wait = (event: Event) => {
+    const link = (event.target as Element).closest("a");
+    if (!link) return;
+    event.preventDefault();
+    sent.then(() => link.click());
+  };
+  dialog.onclick = wait;
+  sent.then(() => {
+    if (dialog.onclick !== wait) return; // something else is being added
+    dialog.onclick = null;
+    delete form.dataset.sent;
+  });
 }
 
 /** Rows, count and pages change; the search field keeps what is being typed in it. A refused field gets the focus. */
