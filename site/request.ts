@@ -52,8 +52,6 @@ export function requestState(services: Services): Middleware<State> {
     const cookies = readCookies(headers);
     const call = isCall(ctx.url.pathname);
     const request = currentRequest();
-    const style = stylesheet().href;
-    const flash = call ? null : readFlash(cookies.get(FLASH_COOKIE));
     Object.assign(ctx.state, services, {
       db: services.database.db,
       requestId: request?.id ?? "",
@@ -65,8 +63,8 @@ export function requestState(services: Services): Middleware<State> {
       badges: {},
       unread: 0,
       cursor: 0,
-      styled: cookies.get(STYLE_COOKIE) === style,
-      flash,
+      styled: cookies.get(STYLE_COOKIE) === stylesheet().href,
+      flash: call ? null : readFlash(cookies.get(FLASH_COOKIE)),
       actor: null,
       sessionId: null,
       sessionExpiresAt: null,
@@ -82,13 +80,22 @@ export function requestState(services: Services): Middleware<State> {
       ctx.state.ip,
       () => ctx.next(),
     );
-    if (flash && isHtml(response)) {
-      setCookie(response.headers, FLASH_COOKIE, "", { maxAge: 0 });
-    }
-    if (call || ctx.state.styled || !isHtml(response)) return response;
-    setCookie(response.headers, STYLE_COOKIE, style, { maxAge: YEAR });
-    return new Response(withOwnStyle(await response.text()), response);
+    return call || !isHtml(response)
+      ? response
+      : await withCookies(ctx.state, response);
   };
+}
+
+/** A page has shown what the flash said, and brings the style along where the browser has not cached it. */
+async function withCookies(
+  { flash, styled }: State,
+  response: Response,
+): Promise<Response> {
+  const { headers } = response;
+  if (flash) setCookie(headers, FLASH_COOKIE, "", { maxAge: 0 });
+  if (styled) return response;
+  setCookie(headers, STYLE_COOKIE, stylesheet().href, { maxAge: YEAR });
+  return new Response(withOwnStyle(await response.text()), response);
 }
 
 /** Whether an answer is a page. */
