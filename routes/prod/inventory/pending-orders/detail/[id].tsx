@@ -24,7 +24,10 @@ import {
   PackageForm,
   unsentPackage,
 } from "../../../(_components)/package_form.tsx";
-import { fieldDifferences } from "../../../(_components)/packed.ts";
+import {
+  fieldDifferences,
+  type PackedLine,
+} from "../../../(_components)/packed.ts";
 import {
   PackagesSheet,
   PackingTable,
@@ -46,6 +49,19 @@ function find(ctx: Ctx) {
   return findShipment(ctx.state.db, caller(ctx), Number(ctx.params.id));
 }
 
+/** Where the packages are not what has to be sent, each line says by how much. */
+function refusalOf(refused: Refused, lines: readonly PackedLine[]): Refusal {
+  const { packages } = refused.fields;
+  return packages
+    ? {
+      code: refused.code,
+      text: packages,
+      fields: fieldDifferences(lines),
+      details: [],
+    }
+    : refused;
+}
+
 async function show(
   ctx: Ctx,
   form?: FormData,
@@ -62,15 +78,6 @@ async function show(
     shipment.lines,
     shipment.packages.flatMap((one) => one.lines),
   );
-  const differ = refused?.fields.packages;
-  const refusal: Refusal | undefined = refused && differ
-    ? {
-      code: refused.code,
-      text: differ,
-      fields: fieldDifferences(lines),
-      details: [],
-    }
-    : refused;
   const typed = event === "remove" ? [] : [...form ?? []];
   return page({
     remarks: shipment.source === "oem_order"
@@ -82,7 +89,7 @@ async function show(
       ? await sharedNumbers(ctx.state.db, actor, shipment.id)
       : [],
     lines,
-    refusal,
+    refusal: refused && refusalOf(refused, lines),
     event,
     typed: Object.fromEntries(
       typed.flatMap(([name, value]) =>
