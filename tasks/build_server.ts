@@ -143,37 +143,42 @@ export async function bundleServer(bundle: Bundle): Promise<string[]> {
       rolldownOptions: {
         checks: { bundlerTimings: false }, // of no use to who only waits for it
         input: [...entries, ...WORKERS].map((file) => join(ROOT, file)),
-        output: {
-          // Two files instead of a hundred: what two hundred of some four hundred pages and calls need, and what else a
-          // start needs until its first page.
-          codeSplitting: {
-            groups: [
-              // The bundler's own part imports it, and is imported by all others.
-              {
-                name: "require",
-                test: (id) => id === `${MARK}node:module`,
-                priority: 2,
-              },
-              { name: "common", minShareCount: 200, priority: 1 },
-              { name: startGroup() },
-            ],
-          },
-          // V8 compiles all functions at once, and Deno keeps what it compiled: later starts don't compile again what
-          // they call.
-          postBanner: "//# allFunctionsCalledOnLoad",
-          entryFileNames: "[name].js",
-          chunkFileNames: "[name]-[hash].js",
-          // Less text in memory; functions keep their names, for stack traces.
-          minify: {
-            compress: false,
-            mangle: { keepNames: true },
-            codegen: { removeWhitespace: true },
-          },
-        },
+        output: layout(),
       },
     },
   }) as Rolldown.RolldownOutput;
   return output.map(({ fileName }) => fileName);
+}
+
+/** Which files hold what was bundled, and in which form. */
+function layout(): Rolldown.OutputOptions {
+  return {
+    // Two files instead of a hundred: what two hundred of some four hundred pages and calls need, and what else a
+    // start needs until its first page.
+    codeSplitting: {
+      groups: [
+        // The bundler's own part imports it, and is imported by all others.
+        {
+          name: "require",
+          test: (id) => id === `${MARK}node:module`,
+          priority: 2,
+        },
+        { name: "common", minShareCount: 200, priority: 1 },
+        { name: startGroup() },
+      ],
+    },
+    // V8 compiles all functions at once, and Deno keeps what it compiled: later starts don't compile again what
+    // they call.
+    postBanner: "//# allFunctionsCalledOnLoad",
+    entryFileNames: "[name].js",
+    chunkFileNames: "[name]-[hash].js",
+    // Less text in memory; functions keep their names, for stack traces.
+    minify: {
+      compress: false,
+      mangle: { keepNames: true },
+      codegen: { removeWhitespace: true },
+    },
+  };
 }
 
 /** Modules with another text than their file's: compiled, replaced, or generated during the build. */
