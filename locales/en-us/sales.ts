@@ -91,7 +91,8 @@ export const sales: Record<keyof typeof zh, string> = {
   "sales.index.lead_time.of": "From confirmation to shipping, last 90 days",
   "sales.index.lead_time.than": "{change} vs. the previous 90 days",
   "sales.index.amounts": "OEM orders (¥10,000)",
-  "sales.index.amounts.of": "Last 12 months; grey dashes: a year earlier",
+  "sales.index.amounts.of": "Last 12 months",
+  "sales.index.amounts.before": "A year earlier",
   "sales.index.amounts.sentence":
     "OEM orders of the last 12 months: {most} at most, {now} this month so far.",
   "sales.index.funnel": "Order funnel",

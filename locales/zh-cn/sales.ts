@@ -79,7 +79,8 @@ export const sales = {
   "sales.index.lead_time.of": "确认到发货，近 90 天",
   "sales.index.lead_time.than": "{change} 较此前 90 天",
   "sales.index.amounts": "OEM 订单额（万元）",
-  "sales.index.amounts.of": "近 12 个月，灰色虚线为去年同期",
+  "sales.index.amounts.of": "近 12 个月",
+  "sales.index.amounts.before": "去年同期",
   "sales.index.amounts.sentence":
     "近 12 个月 OEM 订单额，最高 {most}，本月至今 {now}。",
   "sales.index.funnel": "订单漏斗",

@@ -1,7 +1,7 @@
 import { BarChart } from "@/components/charts/bar_chart.tsx";
 import { Funnel } from "@/components/charts/funnel.tsx";
+import { Legend } from "@/components/charts/legend.tsx";
 import { LineChart } from "@/components/charts/line_chart.tsx";
-import { Spark } from "@/components/charts/spark.tsx";
 import type { ComponentChildren } from "preact";
 import { deepEqual, doesNotMatch, equal, match } from "node:assert/strict";
 import { render } from "./render.tsx";
@@ -92,6 +92,15 @@ Deno.test("a chart's words keep their size however wide its sheet is: nothing th
   }
 });
 
+Deno.test("a legend's pieces of line are those of the chart, beside words", () => {
+  const [line = "", dashed = ""] = render(
+    <Legend line="近 12 个月" dashed="去年同期" />,
+  ).split(/(?<=<\/span>)/);
+  match(line, /<svg class="ch[^>]*aria-hidden[\s\S]*class="s1"[\s\S]*近 12/);
+  match(dashed, /class="s0"[\s\S]*去年同期/);
+  for (const kind of ["s0", "s1"]) match(render(year), RegExp(`"${kind}"`));
+});
+
 Deno.test("charts of nothing, of one point and of zeros are still drawn", () => {
   const one = [{ label: "11 月", value: 0 }];
   for (const points of [[], one]) {
@@ -100,7 +109,6 @@ Deno.test("charts of nothing, of one point and of zeros are still drawn", () => 
         <LineChart key="l" unfinished sentence="无" points={points} />,
         <BarChart key="b" sentence="无" bars={points} />,
         <Funnel key="f" sentence="无" stages={points} />,
-        <Spark key="s" values={points.map(({ value }) => value)} />,
       ]
     ) doesNotMatch(render(chart), /NaN|Infinity|undefined/);
   }

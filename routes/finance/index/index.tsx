@@ -142,7 +142,7 @@ function Received({ received }: Pick<FinanceDashboard, "received">) {
   return (
     <Sheet
       title={t("finance.page.chart.title")}
-      aside={<span class="mut text-xs">{t("finance.page.chart.note")}</span>}
+      note={t("finance.page.chart.note")}
     >
       <LineChart
         sentence={t("finance.page.chart.sentence", {

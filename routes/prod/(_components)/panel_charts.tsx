@@ -1,7 +1,6 @@
 import { BarChart } from "@/components/charts/bar_chart.tsx";
 import { LineChart } from "@/components/charts/line_chart.tsx";
 import { monthName } from "@/components/charts/month_name.ts";
-import { Spark } from "@/components/charts/spark.tsx";
 import { Cell, Kpi, KpiRow } from "@/components/dashboard.tsx";
 import { withQuery } from "@/components/query.ts";
 import { counted } from "@/components/list.tsx";
@@ -56,14 +55,12 @@ export function PanelFigures({ figures, toShip }: FiguresProps) {
           href={SHIPMENTS}
         />
       )}
-      {shipped && thisMonth && (
+      {thisMonth && (
         <Kpi
           title={t("production.page.kpi.shipped")}
           value={thisMonth.packages}
           href={withQuery(PACKAGES, thisMonth.query)}
-        >
-          <Spark values={shipped.map(({ packages }) => packages)} />
-        </Kpi>
+        />
       )}
     </KpiRow>
   );

@@ -1,5 +1,6 @@
 import { BarChart } from "@/components/charts/bar_chart.tsx";
 import { Funnel } from "@/components/charts/funnel.tsx";
+import { Legend } from "@/components/charts/legend.tsx";
 import { LineChart } from "@/components/charts/line_chart.tsx";
 import { monthName } from "@/components/charts/month_name.ts";
 import { withQuery } from "@/components/query.ts";
@@ -21,7 +22,15 @@ export function Amounts({ months }: Pick<SalesDashboard, "months">) {
   const current = months.at(-1);
   const none = months.every(({ amount, lastYear }) => !amount && !lastYear);
   return (
-    <Sheet title={t("sales.index.amounts")} note={t("sales.index.amounts.of")}>
+    <Sheet
+      title={t("sales.index.amounts")}
+      aside={
+        <Legend
+          line={t("sales.index.amounts.of")}
+          dashed={t("sales.index.amounts.before")}
+        />
+      }
+    >
       <LineChart
         sentence={t("sales.index.amounts.sentence", {
           most: formatMoney(Math.max(...amounts)),
