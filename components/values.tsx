@@ -53,6 +53,25 @@ export function FreeText({ text }: { text: string }) {
   );
 }
 
+/** Short enough to be kept on one line of a narrow column. */
+const SHORT_HAN = /^(?=.*\p{Script=Han}).{1,12}$/u;
+
+/** A file's name: it breaks behind its dashes, not within a word. */
+export function FileName({ name }: { name: string }) {
+  return (
+    <>
+      {name.split(/(?<=[-_\s])/).map((part, i) => (
+        <>
+          {i > 0 && <wbr />}
+          {SHORT_HAN.test(part)
+            ? <span class="nw">{part}</span>
+            : <FreeText text={part} />}
+        </>
+      ))}
+    </>
+  );
+}
+
 /** A missing value. */
 export function Nothing() {
   return <span class="fnt">—</span>;

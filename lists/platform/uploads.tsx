@@ -1,6 +1,6 @@
 import type { ListColumn } from "@/components/list/column.ts";
 import { Two } from "@/components/table.tsx";
-import { FileSize, Nothing } from "@/components/values.tsx";
+import { FileName, FileSize, Nothing } from "@/components/values.tsx";
 import type { CursorList } from "@/db/list.ts";
 import {
   listUploads,
@@ -35,7 +35,7 @@ function columns(words: Words): ListColumn<UploadRow>[] {
       header: t("log.file"),
       phone: "line",
       value: ({ name }) => name,
-      cell: ({ name }) => <span class="wrap-anywhere">{name}</span>,
+      cell: ({ name }) => <FileName name={name} />,
     },
     {
       key: "class",

@@ -4,6 +4,7 @@ import {
   CopyText,
   DateTime,
   DocumentNo,
+  FileName,
   FreeText,
   Money,
   Phone,
@@ -47,6 +48,19 @@ Deno.test("of what somebody typed only a word without end may break within", () 
   const usual =
     "陕西省渭南市蒲城县孙镇果业路 3 号冷库旁，工程部二楼收货处 Engineering";
   equal(render(<FreeText text={usual} />), usual);
+});
+
+Deno.test("a file's name breaks behind its dashes only, an endless one wherever its line does", () => {
+  equal(
+    render(<FileName name="回单-绿源-1128.png" />),
+    '<span class="nw">回单-</span><wbr><span class="nw">绿源-</span><wbr>1128.png',
+  );
+  const endless = "报".repeat(13);
+  equal(render(<FileName name={endless} />), endless);
+  match(
+    render(<FileName name={`${"x".repeat(30)}.pdf`} />),
+    /^<span class="wrap-anywhere">/,
+  );
 });
 
 Deno.test("a document's number is one text for copying, whatever its look", () => {
