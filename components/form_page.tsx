@@ -52,7 +52,12 @@ export function FormPage<Name extends string>(props: FormPageProps<Name>) {
   return (
     <>
       <PageHead title={title} note={note} back={back} />
-      <Form event={event} version={version} upload={upload}>
+      <Form
+        event={event}
+        version={version}
+        upload={upload}
+        class="max-w-208"
+      >
         {upload && <DefaultSubmit />}
         {saved && <Was saved={saved} />}
         <Stack>

@@ -39,7 +39,7 @@ export function BoxGrid(
   { name, boxes }: { name: string; boxes: readonly Box[] },
 ) {
   return (
-    <div class="grid gap-x-4 md:grid-cols-2 wide:grid-cols-3">
+    <div class="grid gap-x-4 md:grid-cols-2">
       {boxes.map(({ value, title, text, checked, disabled }) => (
         <label key={value} class="check">
           <input

@@ -83,7 +83,7 @@ export function TaskForm(props: TaskFormProps) {
   const planning = isPlanning(props);
   const t = useT();
   return (
-    <Form version={version} class="stack">
+    <Form version={version} class="stack max-w-208">
       <Was saved={props.saved} />
       {refusal && (
         <ErrorSummary

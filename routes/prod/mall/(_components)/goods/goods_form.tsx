@@ -16,7 +16,7 @@ import {
   SubmitButton,
 } from "@/components/form.tsx";
 import { useReader, useT } from "@/components/reader.tsx";
-import { Sheet } from "@/components/sheet.tsx";
+import { Sheet, TwoColumns } from "@/components/sheet.tsx";
 import type { UploadLimits } from "@/domain/file/check.ts";
 import { categoryOptions } from "../category/category_form.ts";
 import { DraftsNote } from "./drafts_note.tsx";
@@ -54,18 +54,19 @@ export function GoodsFormSheet({ form, limits, cancel }: GoodsFormProps) {
         />
       )}
       <GoodsConflict form={form} />
-      <Sheet title={t("catalogue.goods.facts")}>
-        <Fields>
-          <Facts {...form} />
-          <Prices {...form} />
-          <TextArea
-            {...fieldOf(form, "description", t)}
-            rows={5}
-            wide
-          />
-        </Fields>
-      </Sheet>
-      <Pictures form={form} limits={limits} />
+      <TwoColumns side={<Pictures form={form} limits={limits} />}>
+        <Sheet title={t("catalogue.goods.facts")}>
+          <Fields>
+            <Facts {...form} />
+            <Prices {...form} />
+            <TextArea
+              {...fieldOf(form, "description", t)}
+              rows={5}
+              wide
+            />
+          </Fields>
+        </Sheet>
+      </TwoColumns>
       <SaveBar>
         <a class="btn" href={asLeft(cancel)}>{t("common.cancel")}</a>
         <SubmitButton>{t("common.save")}</SubmitButton>

@@ -1,6 +1,6 @@
 import { FieldError, fieldId } from "@/components/form.tsx";
 import { useT } from "@/components/reader.tsx";
-import { Sheet } from "@/components/sheet.tsx";
+import { Sheet, Stack } from "@/components/sheet.tsx";
 import type { UploadLimits } from "@/domain/file/check.ts";
 import type { StoredFile } from "@/domain/file/stored_file.ts";
 import { formatSize } from "@/domain/file/size.ts";
@@ -45,10 +45,10 @@ export function Pictures({ form, limits }: PicturesProps) {
   };
   return (
     <Sheet title={t("catalogue.goods.pictures")}>
-      <div class="grid md:grid-cols-2 gap-4">
+      <Stack>
         {upload("cover", form.covers)}
         {upload("images", form.images)}
-      </div>
+      </Stack>
     </Sheet>
   );
 }
