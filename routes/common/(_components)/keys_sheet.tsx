@@ -17,15 +17,17 @@ export function KeysSheet({ on, here }: KeysSheetProps) {
   const t = useT();
   return (
     <Sheet title={t("account.keys.title")}>
-      <p class="mut mb-4">
-        {t(on ? "account.keys.are_on" : "account.keys.are_off")}
-      </p>
-      <PreferenceForm name="keys" back={here}>
-        <Hidden name="value" value={on ? "0" : "1"} />
-        <button type="submit" class="btn">
-          {t(on ? "account.keys.turn_off" : "account.keys.turn_on")}
-        </button>
-      </PreferenceForm>
+      <div class="flex flex-wrap justify-between items-center gap-3">
+        <p class="mut">
+          {t(on ? "account.keys.are_on" : "account.keys.are_off")}
+        </p>
+        <PreferenceForm name="keys" back={here}>
+          <Hidden name="value" value={on ? "0" : "1"} />
+          <button type="submit" class="btn">
+            {t(on ? "account.keys.turn_off" : "account.keys.turn_on")}
+          </button>
+        </PreferenceForm>
+      </div>
     </Sheet>
   );
 }

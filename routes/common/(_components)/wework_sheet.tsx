@@ -6,10 +6,12 @@ export function WeworkSheet() {
   const t = useT();
   return (
     <Sheet title={t("account.ewx.title")}>
-      <p class="mut mb-4">{t("account.ewx.lead")}</p>
-      <a class="btn" href="/common/account/wechat-bind">
-        {t("site.common.account.wechat")}
-      </a>
+      <div class="flex flex-wrap justify-between items-center gap-3">
+        <p class="mut">{t("account.ewx.lead")}</p>
+        <a class="btn" href="/common/account/wechat-bind">
+          {t("site.common.account.wechat")}
+        </a>
+      </div>
     </Sheet>
   );
 }

@@ -136,15 +136,15 @@ export default define.page<typeof handler>(
               {t("account.totp.first", { roles: demanders(t, totp) })}
             </Note>
           )}
-          <div class="grid gap-4 wide:grid-cols-2 items-start grid-cols-1">
+          <div class="grid gap-4 wide:grid-cols-2 grid-cols-1">
             <ProfileForm form={profile} limits={settings.upload_limits} />
             <Stack>
               <SecondFactor totp={totp} />
               <PasswordForm username={username} refused={password} />
-              <KeysSheet on={preferences.keys === "1"} here={here} />
-              {config.wework && actor?.kind === "staff" && <WeworkSheet />}
             </Stack>
           </div>
+          <KeysSheet on={preferences.keys === "1"} here={here} />
+          {config.wework && actor?.kind === "staff" && <WeworkSheet />}
           <Sessions {...own} />
         </Stack>
         {!session && (
