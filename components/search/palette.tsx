@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { FoundGroup, Hit } from "./found.ts";
 import { Marked } from "./marked.tsx";
+import { menuPages } from "./menu_pages.ts";
 import { forget, readRecent, remember } from "./recent.ts";
 import { useFound } from "./use_found.ts";
 import { type Words, words } from "./words.ts";
@@ -21,13 +22,14 @@ export default function Palette({ start, label, onClose }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, type] = useState(start);
   const [recent, setRecent] = useState(readRecent);
+  const [pages] = useState(menuPages);
   const { groups, said } = useFound(typed.trim(), texts);
   useEffect(() => dialog.current?.showModal(), []);
   const [chosen, choose] = useState({ of: groups, at: -1 });
   const at = chosen.of === groups ? chosen.at : -1; // nothing is chosen of what was just found
   const shown = typed.trim()
     ? withAll(groups, typed.trim(), texts)
-    : recentOnes(recent, texts);
+    : begun(recent, pages, texts);
   const count = shown.reduce((sum, { hits }) => sum + hits.length, 0);
   const leave = () => {
     remember(typed.trim());
@@ -201,11 +203,15 @@ function withAll(
   }];
 }
 
-function recentOnes(
+/** What is shown before anything is typed. */
+function begun(
   recent: readonly string[] | null,
+  pages: readonly Hit[],
   texts: Words,
 ): Shown[] {
-  if (!recent?.length) return [];
-  const hits = recent.map((typed) => pageOf(typed, typed));
-  return [{ kind: "recent", title: texts["search.recent"], hits }];
+  const hits = (recent ?? []).map((typed) => pageOf(typed, typed));
+  return [
+    { kind: "recent", title: texts["search.recent"], hits },
+    { kind: "page", title: texts["search.kind.page"], hits: pages },
+  ].filter(({ hits }) => hits.length > 0);
 }

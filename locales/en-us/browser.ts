@@ -6,6 +6,7 @@ export const browser: Record<keyof typeof zh, string> = {
   "search.all": "All results",
   "search.recent": "Recent searches",
   "search.forget": "Clear",
+  "search.kind.page": "Pages",
   "error.request": "Request error, please retry later",
   "common.close": "Close",
   "storage.unavailable": "Local storage is unavailable",

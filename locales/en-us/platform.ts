@@ -256,7 +256,6 @@ export const platform: Record<keyof typeof zh, string> = {
   "search.hint": "Type a number, name, phone, pinyin or initials.",
   "search.none.hint": "Try another number, name, phone, pinyin or initials.",
   "search.list": "See in the list",
-  "search.kind.page": "Pages",
   "search.kind.order": "Orders",
   "search.kind.organization": "Organizations",
   "search.kind.customer": "Customers' people",

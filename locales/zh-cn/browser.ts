@@ -5,6 +5,7 @@ export const browser = {
   "search.all": "全部结果",
   "search.recent": "最近搜索",
   "search.forget": "清除",
+  "search.kind.page": "页面",
   "error.request": "请求错误，请稍后重试",
   "common.close": "关闭",
   "storage.unavailable": "本地存储不可用",

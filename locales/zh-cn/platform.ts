@@ -241,7 +241,6 @@ export const platform = {
   "search.hint": "可以输入编号、名称、电话、拼音或首字母。",
   "search.none.hint": "换一个编号、名称、电话、拼音或首字母试试。",
   "search.list": "在列表中查看",
-  "search.kind.page": "页面",
   "search.kind.order": "订单",
   "search.kind.organization": "企业客户",
   "search.kind.customer": "客户人员",

@@ -1,4 +1,4 @@
-import { deepEqual, equal } from "node:assert/strict";
+import { deepEqual, equal, ok } from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { translator } from "@/locales/messages.ts";
 import { type DemoSite, openDemoSite, type Person, seat } from "../browser.ts";
@@ -100,13 +100,33 @@ Deno.test("Enter without a choice shows all that is found, Escape closes, and wh
 
   await alive(page);
   await press(page, "Control+k");
-  await palette(page).getByRole("group", { name: t("search.recent") })
-    .waitFor();
-  deepEqual(await options(page).allInnerTexts(), ["绿源"]);
+  const recent = palette(page).getByRole("group", { name: t("search.recent") });
+  await recent.waitFor();
+  deepEqual(await recent.getByRole("option").allInnerTexts(), ["绿源"]);
   await press(page, "Tab", "Tab");
   await palette(page).getByRole("button", { name: t("search.forget") })
     .click();
-  await options(page).waitFor({ state: "detached" });
+  await recent.waitFor({ state: "detached" });
+  none(person.faults);
+});
+
+Deno.test("before anything is typed the palette leads to the menu's other pages, and to the other panels", async () => {
+  await using site = await openDemoSite();
+  await using person = await seat(site);
+  const page = await at(person, "sales", "/mkt/oem/list");
+  await press(page, "Control+k");
+  const pages = palette(page)
+    .getByRole("group", { name: t("search.kind.page") }).getByRole("option");
+  const shown = await pages.allInnerTexts();
+  const here = t("site.mkt.oem.list");
+  equal(shown.some((words) => words.startsWith(here)), false, "this page");
+  const there = `${t("site.mkt.oem.inventory")}\n${t("site.mkt.oem")}`;
+  ok(shown.includes(there), shown.join());
+  ok(shown.includes(t("site.common")), shown.join());
+  await goDown(page);
+  none(await axeViolations(page));
+  await pages.filter({ hasText: t("site.mkt.oem.inventory") }).click();
+  await page.waitForURL("/mkt/oem/inventory");
   none(person.faults);
 });
 
@@ -210,8 +230,10 @@ Deno.test("on a phone the icon opens the palette over the whole screen", async (
   await using person = await seat(site, { device: "phone", locale: "en-us" });
   const page = await at(person, "oem_green", "/oem");
   await page.getByRole("link", { name: en("common.search") }).click();
+  await options(page).filter({ hasText: en("site.oem.inventory") }).waitFor();
+  none(await targetFaults(page));
   await palette(page).getByRole("combobox").fill("2026");
-  await options(page).first().waitFor();
+  await options(page).filter({ hasText: en("search.all") }).waitFor();
   none(await layoutFaults(page));
   none(await targetFaults(page));
   await palette(page).getByRole("button", { name: en("common.close") }).click();
