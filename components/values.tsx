@@ -175,21 +175,40 @@ export function CardNumber({ value }: { value: string }) {
   );
 }
 
+/** A long number in groups of four, beside its button to copy: it breaks between them, and is copied as one. */
+export function Fours({ value }: { value: string }) {
+  return (
+    <>
+      {value.match(/.{1,4}/gu)?.map((group, i) =>
+        i === 0 ? group : (
+          <>
+            <wbr />
+            <span class="ml-2">{group}</span>
+          </>
+        )
+      )}
+    </>
+  );
+}
+
 interface CopyTextProps {
   value: string;
   /** what is copied, for the button's name, such as "express number" */
   label: string;
   /** the page of the row that it names; on phones the whole row leads there */
   href?: string;
+  /** how it is read, if not as it is copied */
+  shown?: ComponentChildren;
 }
 
 /** One tap selects the text; the button is shown where a script can copy. */
-export function CopyText({ value, label, href }: CopyTextProps) {
+export function CopyText(props: CopyTextProps) {
+  const { value, label, href, shown = value } = props;
   const t = useT();
-  const shown = <code>{value}</code>;
+  const code = <code>{shown}</code>;
   return (
     <span class="copy">
-      {href ? <a class="lk go1" href={href}>{shown}</a> : shown}
+      {href ? <a class="lk go1" href={href}>{code}</a> : code}
       <button
         type="button"
         class="btn btn-xs btn-quiet btn-square"

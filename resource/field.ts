@@ -79,6 +79,8 @@ export interface Field {
   once?: true;
   /** of a line as long as an address: it has the form's whole width */
   wide?: true;
+  /** of a code: read in groups of four */
+  fours?: true;
 }
 
 type More = Partial<
@@ -92,6 +94,7 @@ type More = Partial<
     | "max"
     | "once"
     | "wide"
+    | "fours"
   >
 >;
 

@@ -1,6 +1,7 @@
 import type { ExportValue } from "@/components/list/column.ts";
 import {
   CopyText,
+  Fours,
   FreeText,
   Money,
   Nothing,
@@ -72,7 +73,13 @@ export function Shown(
     case "phone":
       return <Phone value={String(value)} />;
     case "code":
-      return <CopyText value={String(value)} label={t(field.label)} />;
+      return (
+        <CopyText
+          value={String(value)}
+          label={t(field.label)}
+          shown={field.fours && <Fours value={String(value)} />}
+        />
+      );
     case "flag":
       return value ? <Tag>{t(field.label)}</Tag> : <Nothing />;
     case "choice":

@@ -33,6 +33,7 @@ export const CARD: Resource = {
     number: codeField("sales.card.number", 40, {
       required: true,
       unique: true,
+      fours: true,
       schema: CARD_NUMBER,
     }),
     status: statusField("finance.card.status.1", "finance.card.status.0"),

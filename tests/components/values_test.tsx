@@ -5,6 +5,7 @@ import {
   DateTime,
   DocumentNo,
   FileName,
+  Fours,
   FreeText,
   Money,
   Phone,
@@ -103,6 +104,20 @@ Deno.test("an express number can be selected without a script, and its button sa
   match(express, /<code>SF1438207719625<\/code>/);
   match(express, /aria-label="复制快递单号 SF1438207719625"/);
   match(express, /<button[^>]* hidden/);
+});
+
+Deno.test("a card's number is read in groups of four, selected and copied without a gap", () => {
+  const number = "6228880600073415";
+  const card = render(
+    <CopyText
+      value={number}
+      label="卡号"
+      shown={<Fours value={number} />}
+    />,
+  );
+  match(card, /<code>6228<wbr><span class="ml-2">8806</);
+  equal(card.replace(/<button[\s\S]*|<[^>]*>/g, ""), number);
+  match(card, new RegExp(`data-copy="${number}"`));
 });
 
 Deno.test("what is counted is said in the singular and in the plural, in a sentence as in a text", () => {
