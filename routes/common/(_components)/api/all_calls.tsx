@@ -1,6 +1,6 @@
 import { PageHead } from "@/components/page_head.tsx";
 import { useT } from "@/components/reader.tsx";
-import { DescriptionList, Sheet, Stack } from "@/components/sheet.tsx";
+import { Sheet, Stack } from "@/components/sheet.tsx";
 import { Table } from "@/components/table.tsx";
 import type { Topic } from "@/routes/api/(_docs)/introduction.ts";
 
@@ -32,9 +32,14 @@ export function AllCalls({ introduction, example, areas }: AllCallsProps) {
       </PageHead>
       <Stack>
         <Sheet title={t("api.intro")}>
-          <DescriptionList
-            items={introduction.map(({ title, text }) => [title, text])}
-          />
+          <dl class="dl max-md:grid-cols-1">
+            {introduction.map(({ title, text }) => (
+              <>
+                <dt>{title}</dt>
+                <dd class="mb-2">{text}</dd>
+              </>
+            ))}
+          </dl>
         </Sheet>
         <Sheet title={t("api.intro.example")}>
           <p>{t("api.intro.example.text")}</p>

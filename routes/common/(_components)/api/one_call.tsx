@@ -104,7 +104,7 @@ function Fields<Row extends FieldRow>(
           {
             header: t("common.type"),
             cell: ({ type }) => <code>{type}</code>,
-            phone: "line",
+            phone: place ? "line" : "left",
           },
           ...place
             ? [{
