@@ -103,7 +103,7 @@ function Row({ category, first, last, full, deep }: RowProps) {
     >
       <b>{name}</b>
       <Goods category={category} />
-      <span class="flex flex-wrap items-center justify-end md:gap-1 max-md:-mx-3 ml-auto">
+      <span class="flex md:gap-1 max-md:order-last max-md:w-full max-md:-mx-3 ml-auto">
         <Form event="step" class="flex md:gap-1">
           <Hidden name="category" value={id} />
           {STEPS.map(([way, icon]) => (
@@ -130,6 +130,8 @@ function Row({ category, first, last, full, deep }: RowProps) {
             <Icon name="plus" />
           </a>
         )}
+      </span>
+      <span class="flex gap-1 max-md:ml-auto">
         <a
           class="btn btn-xs"
           href={`?edit=${id}`}
