@@ -62,12 +62,12 @@ export function LineEditor(props: LineEditorProps) {
           <Icon name="trash-2" />
         </button>
       </div>
-      <div class="flex flex-wrap gap-x-6 gap-y-3 items-start mt-3 md:pl-[3.625rem]">
+      <div class="flex flex-wrap gap-x-6 gap-y-3 items-start mt-3 in">
         {product && <VersionChoice line={line} faults={faults} />}
         <Quantity line={line} name={name} faults={faults} />
         <LineSum at={at} product={product} figures={figures} />
       </div>
-      <div class="md:pl-[3.625rem]">
+      <div class="in">
         {product && <Parts {...props} />}
         <Extras {...props} />
       </div>
