@@ -15,15 +15,18 @@ interface KpiProps {
   note?: ComponentChildren;
   /** the list behind it */
   href?: string;
+  /** a `<Spark>` */
+  children?: ComponentChildren;
 }
 
 /** A figure with its comparison, linked to the list behind it. */
-export function Kpi({ title, value, note, href }: KpiProps) {
+export function Kpi({ title, value, note, href, children }: KpiProps) {
   return (
     <div class="sheet">
       <p class="t">{title}</p>
       <p class="v">{href ? <a href={href}>{value}</a> : value}</p>
       {note && <small>{note}</small>}
+      {children}
     </div>
   );
 }

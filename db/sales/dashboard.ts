@@ -60,7 +60,12 @@ export interface SalesDashboard {
     overdueQuery: ListQuery;
   };
   /** days from confirmation to shipping, for shipments of the last 90 days and of the 90 before; has no list */
-  leadTime: { days: number | null; before: number | null };
+  leadTime: {
+    days: number | null;
+    before: number | null;
+    /** the same by month of shipping, the last twelve, oldest first, without those in which nothing was shipped */
+    months: number[];
+  };
   /** twelve months, oldest first, each with the same month a year earlier */
   months: {
     month: string;
@@ -145,15 +150,26 @@ async function readLeadTime(
 ): Promise<SalesDashboard["leadTime"]> {
   const day = dayNow(settings.time_zone);
   const recent = withinDays("q.quarter", { from: addDays(day, -89) }, settings);
-  const days = (condition: RawBuilder<SqlBool>) =>
-    sql<number | null>`round(
-      (sum(q.amount) filter (where ${condition})
-        / nullif(sum(q.entries) filter (where ${condition}), 0) / 86400)::numeric, 1)::float8`;
   const from = addDays(day, -179);
-  return await momentsWithin(db, actor, "package", { from }, settings, [
+  const around = await momentsWithin(db, actor, "package", { from }, settings, [
     addDays(day, -89),
-  ]).select([days(recent).as("days"), days(sql`not ${recent}`).as("before")])
-    .executeTakeFirstOrThrow();
+  ]).select([
+    daysWhere(recent).as("days"),
+    daysWhere(sql`not ${recent}`).as("before"),
+  ]).executeTakeFirstOrThrow();
+  const months = lastMonths(12, settings);
+  const month = monthOf("q.quarter", months, settings);
+  const rows = await momentsIn(db, actor, "package", months, settings)
+    .groupBy(sql.ref("month")).orderBy(sql.ref("month"))
+    .select([month.as("month"), daysWhere(sql`true`).as("days")]).execute();
+  return { ...around, months: rows.flatMap(({ days }) => days ?? []) };
+}
+
+/** The mean days until the first packages of these moments were shipped; null without any. */
+function daysWhere(condition: RawBuilder<SqlBool>): RawBuilder<number | null> {
+  return sql`round(
+    (sum(q.amount) filter (where ${condition})
+      / nullif(sum(q.entries) filter (where ${condition}), 0) / 86400)::numeric, 1)::float8`;
 }
 
 function readProducts(

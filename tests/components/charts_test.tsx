@@ -2,6 +2,7 @@ import { BarChart } from "@/components/charts/bar_chart.tsx";
 import { Funnel } from "@/components/charts/funnel.tsx";
 import { Legend } from "@/components/charts/legend.tsx";
 import { LineChart } from "@/components/charts/line_chart.tsx";
+import { Spark } from "@/components/charts/spark.tsx";
 import type { ComponentChildren } from "preact";
 import { deepEqual, doesNotMatch, equal, match } from "node:assert/strict";
 import { render } from "./render.tsx";
@@ -109,6 +110,7 @@ Deno.test("charts of nothing, of one point and of zeros are still drawn", () => 
         <LineChart key="l" unfinished sentence="无" points={points} />,
         <BarChart key="b" sentence="无" bars={points} />,
         <Funnel key="f" sentence="无" stages={points} />,
+        <Spark key="s" values={points.map(({ value }) => value)} />,
       ]
     ) doesNotMatch(render(chart), /NaN|Infinity|undefined/);
   }

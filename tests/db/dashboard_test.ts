@@ -4,6 +4,7 @@ import {
   forgetBadges,
   readBadges,
 } from "@/db/platform/badges.ts";
+import { sql } from "kysely";
 import { readSalesDashboard } from "@/db/sales/dashboard.ts";
 import {
   readFinanceDashboard,
@@ -92,6 +93,7 @@ Deno.test("every figure of sales' panel is what the orders list shows under its 
     "a funnel narrows",
   );
   ok(panel.leadTime.days !== null && panel.leadTime.days > 0);
+  deepEqual(panel.leadTime.months, await leadTimesOf(db));
   equal(panel.latest.length, 5);
 });
 
@@ -256,3 +258,18 @@ Deno.test("badges are kept for ten seconds, per account, and forgotten when aske
   const finance = await demoActor(db, "finance");
   ok("finance-bill-oem" in (await cachedCounters(db, finance)).badges);
 });
+
+/** The mean days from confirming an order to its first package, by the month in which that was shipped. */
+async function leadTimesOf(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ days: number }>`
+    select round(avg(extract(epoch from p.shipped_at - o.confirmed_at)) / 86400, 1)::float8 as days
+    from package as p join shipment as h on h.id = p.shipment_id and h.source = 'oem_order'
+    join oem_order as o on o.id = h.source_id
+    where p.position = 1 and p.shipped_at is not null
+      and p.shipped_at >= date_trunc('month', app_now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'
+        - interval '11 months'
+    group by date_trunc('month', p.shipped_at at time zone 'Asia/Shanghai')
+    order by date_trunc('month', p.shipped_at at time zone 'Asia/Shanghai')`
+    .execute(db);
+  return rows.map(({ days }) => days);
+}

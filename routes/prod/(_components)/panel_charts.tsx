@@ -1,6 +1,7 @@
 import { BarChart } from "@/components/charts/bar_chart.tsx";
 import { LineChart } from "@/components/charts/line_chart.tsx";
 import { monthName } from "@/components/charts/month_name.ts";
+import { Spark } from "@/components/charts/spark.tsx";
 import { Cell, Kpi, KpiRow } from "@/components/dashboard.tsx";
 import { withQuery } from "@/components/query.ts";
 import { counted } from "@/components/list.tsx";
@@ -55,12 +56,14 @@ export function PanelFigures({ figures, toShip }: FiguresProps) {
           href={SHIPMENTS}
         />
       )}
-      {thisMonth && (
+      {shipped && thisMonth && (
         <Kpi
           title={t("production.page.kpi.shipped")}
           value={thisMonth.packages}
           href={withQuery(PACKAGES, thisMonth.query)}
-        />
+        >
+          <Spark values={shipped.map(({ packages }) => packages)} />
+        </Kpi>
       )}
     </KpiRow>
   );

@@ -1,4 +1,5 @@
 import { Kpi, KpiRow } from "@/components/dashboard.tsx";
+import { Spark } from "@/components/charts/spark.tsx";
 import { counted } from "@/components/list.tsx";
 import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
@@ -11,7 +12,7 @@ export const ORDERS = "/mkt/oem/list";
 /** The four figures that sales begin their day with; each but the last is a list's. */
 export function Figures({ figures }: { figures: SalesDashboard }) {
   const t = useT();
-  const { month, outstanding, production, leadTime } = figures;
+  const { month, outstanding, production, leadTime, months } = figures;
   return (
     <KpiRow>
       <Kpi
@@ -19,7 +20,9 @@ export function Figures({ figures }: { figures: SalesDashboard }) {
         value={<Money fen={month.amount} />}
         href={withQuery(ORDERS, month.query)}
         note={<Growth now={month.amount} before={month.previous} />}
-      />
+      >
+        <Spark values={months.map(({ amount }) => amount)} />
+      </Kpi>
       <Kpi
         title={t("sales.index.outstanding")}
         value={<Money fen={outstanding.amount} />}
@@ -57,7 +60,9 @@ export function Figures({ figures }: { figures: SalesDashboard }) {
           ? <Nothing />
           : t("sales.index.days", { n: leadTime.days })}
         note={<Faster {...leadTime} />}
-      />
+      >
+        <Spark values={leadTime.months} />
+      </Kpi>
     </KpiRow>
   );
 }
