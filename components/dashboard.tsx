@@ -23,10 +23,12 @@ interface KpiProps {
 export function Kpi({ title, value, note, href, children }: KpiProps) {
   return (
     <div class="sheet">
-      <p class="t">{title}</p>
+      <div class="flex justify-between gap-4">
+        <p class="t">{title}</p>
+        {children}
+      </div>
       <p class="v">{href ? <a href={href}>{value}</a> : value}</p>
       {note && <small>{note}</small>}
-      {children}
     </div>
   );
 }
