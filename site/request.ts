@@ -12,6 +12,7 @@ import {
   YEAR,
 } from "@/platform/cookies.ts";
 import { FLASH_COOKIE, readFlash } from "@/platform/flash.ts";
+import { leaveOpener } from "@/platform/headers.ts";
 import { readLocale, readPreferences } from "@/platform/preferences.ts";
 import { currentRequest, isCall, takesToken } from "@/platform/request.ts";
 import { placeAt } from "@/site/map.ts";
@@ -82,16 +83,20 @@ export function requestState(services: Services): Middleware<State> {
     );
     return call || !isHtml(response)
       ? response
-      : await withCookies(ctx.state, response);
+      : await asPage(ctx.state, response);
   };
 }
 
-/** A page has shown what the flash said, and brings the style along where the browser has not cached it. */
-async function withCookies(
-  { flash, styled }: State,
+/**
+ * A page has shown what the flash said, and brings the style along where the browser has not cached it. The door is
+ * opened on the slowest of lines and shows nobody's data: it stays in its opener's window.
+ */
+async function asPage(
+  { flash, styled, actor }: State,
   response: Response,
 ): Promise<Response> {
   const { headers } = response;
+  if (!actor) leaveOpener(headers);
   if (flash) setCookie(headers, FLASH_COOKIE, "", { maxAge: 0 });
   if (styled) return response;
   setCookie(headers, STYLE_COOKIE, stylesheet().href, { maxAge: YEAR });

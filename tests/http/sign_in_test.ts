@@ -97,6 +97,16 @@ Deno.test("no door of the site leads to another one, whatever it is asked to", a
   }
 });
 
+Deno.test("whoever opened the window has no hold on a page once somebody is signed in", async () => {
+  await using world = await openWorld();
+  const visitor = openSite(world.database).visitor();
+  const policy = async (path: string) =>
+    (await visitor.get(path)).headers.get("cross-origin-opener-policy");
+  equal(await policy("/login"), "unsafe-none");
+  await visitor.signIn("sales");
+  equal(await policy("/mkt/index"), "same-origin");
+});
+
 Deno.test("after sign-in one is where one wanted to go, or in one's own panel", async () => {
   await using world = await openWorld();
   const site = openSite(world.database);
