@@ -1,4 +1,4 @@
-import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { sql } from "kysely";
 import { isOneOf, withinDays } from "@/db/list.ts";
 import { countOrders } from "@/db/oem/orders.ts";
 import { type OrderSummary, readSummary } from "@/db/oem/order_summary.ts";
@@ -11,6 +11,7 @@ import { OrderFilter } from "@/domain/oem/order_filter.ts";
 import { type Phase, PHASES } from "@/domain/oem/status.ts";
 import type { Settings } from "@/domain/settings.ts";
 import { addDays, dayNow } from "@/domain/time.ts";
+import { type LeadTime, readLeadTime } from "./lead_time.ts";
 import { AMOUNT, ENTRIES, momentsIn, momentsWithin } from "./moments.ts";
 import { lastMonths, monthBefore, monthOf } from "./months.ts";
 import type { ListQuery } from "./waiting.ts";
@@ -59,13 +60,8 @@ export interface SalesDashboard {
     query: ListQuery;
     overdueQuery: ListQuery;
   };
-  /** days from confirmation to shipping, for shipments of the last 90 days and of the 90 before; has no list */
-  leadTime: {
-    days: number | null;
-    before: number | null;
-    /** the same by month of shipping, the last twelve, oldest first, without those in which nothing was shipped */
-    months: number[];
-  };
+  /** has no list */
+  leadTime: LeadTime;
   /** twelve months, oldest first, each with the same month a year earlier */
   months: {
     month: string;
@@ -141,35 +137,6 @@ async function readFunnel(
     const query: ListQuery = phases ? { from, phase: [...phases] } : { from };
     return { stage, orders, query };
   });
-}
-
-async function readLeadTime(
-  db: Db,
-  actor: Actor,
-  settings: Settings,
-): Promise<SalesDashboard["leadTime"]> {
-  const day = dayNow(settings.time_zone);
-  const recent = withinDays("q.quarter", { from: addDays(day, -89) }, settings);
-  const from = addDays(day, -179);
-  const around = await momentsWithin(db, actor, "package", { from }, settings, [
-    addDays(day, -89),
-  ]).select([
-    daysWhere(recent).as("days"),
-    daysWhere(sql`not ${recent}`).as("before"),
-  ]).executeTakeFirstOrThrow();
-  const months = lastMonths(12, settings);
-  const month = monthOf("q.quarter", months, settings);
-  const rows = await momentsIn(db, actor, "package", months, settings)
-    .groupBy(sql.ref("month")).orderBy(sql.ref("month"))
-    .select([month.as("month"), daysWhere(sql`true`).as("days")]).execute();
-  return { ...around, months: rows.flatMap(({ days }) => days ?? []) };
-}
-
-/** The mean days until the first packages of these moments were shipped; null without any. */
-function daysWhere(condition: RawBuilder<SqlBool>): RawBuilder<number | null> {
-  return sql`round(
-    (sum(q.amount) filter (where ${condition})
-      / nullif(sum(q.entries) filter (where ${condition}), 0) / 86400)::numeric, 1)::float8`;
 }
 
 function readProducts(

@@ -120,6 +120,9 @@ async function read(
   return faults;
 }
 
+/** Where a line may end within a name, with what keeps the pieces beside it whole: it parts no words. */
+const BREAK = /(?:<\/span>)?<wbr\s*\/?>(?:<span[^>]*>)?/g;
+
 /**
  * Everything that a person reads or hears of a page: words, title, labels and hints. Not what says of itself that it
  * is Chinese, and not code (the demo's user names on the sign-in page).
@@ -133,7 +136,7 @@ function wordsOf(html: string): string[] {
   );
   return [
     ...[...spoken].map(([, words = ""]) => decodeEntities(words)),
-    ...own.split(/<[^>]*>/).map(textOf),
+    ...own.replaceAll(BREAK, "").split(/<[^>]*>/).map(textOf),
   ].filter((words) => words.trim());
 }
 

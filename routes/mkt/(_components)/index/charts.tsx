@@ -24,12 +24,12 @@ export function Amounts({ months }: Pick<SalesDashboard, "months">) {
   return (
     <Sheet
       title={t("sales.index.amounts")}
-      aside={
+      aside={!none && (
         <Legend
           line={t("sales.index.amounts.of")}
           dashed={t("sales.index.amounts.before")}
         />
-      }
+      )}
     >
       <LineChart
         sentence={t("sales.index.amounts.sentence", {
