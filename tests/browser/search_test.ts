@@ -117,6 +117,7 @@ Deno.test("before anything is typed the palette leads to the menu's other pages,
   await press(page, "Control+k");
   const pages = palette(page)
     .getByRole("group", { name: t("search.kind.page") }).getByRole("option");
+  await pages.first().waitFor();
   const shown = await pages.allInnerTexts();
   const here = t("site.mkt.oem.list");
   equal(shown.some((words) => words.startsWith(here)), false, "this page");
