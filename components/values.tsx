@@ -166,11 +166,13 @@ export function Phone({ value }: { value: string }) {
   );
 }
 
+const FOUR = /.{1,4}/gu;
+
 /** A bank card's or account's number in groups of four that are copied as one. */
 export function CardNumber({ value }: { value: string }) {
   return (
     <span class="tel num nw">
-      {value.match(/.{1,4}/gu)?.map((group, i) => <span key={i}>{group}</span>)}
+      {value.match(FOUR)?.map((group, i) => <span key={i}>{group}</span>)}
     </span>
   );
 }
@@ -179,7 +181,7 @@ export function CardNumber({ value }: { value: string }) {
 export function Fours({ value }: { value: string }) {
   return (
     <>
-      {value.match(/.{1,4}/gu)?.map((group, i) =>
+      {value.match(FOUR)?.map((group, i) =>
         i === 0 ? group : (
           <>
             <wbr />

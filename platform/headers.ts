@@ -23,8 +23,8 @@ const STEADY = {
 const OPENER_POLICY = "cross-origin-opener-policy";
 
 /**
- * Leaves a page that shows nobody's data in the window as it is. Cut off from whoever opened it, it gets a process of its
- * own, which costs a slow phone 200 ms before anything is painted.
+ * Leaves a page that shows nobody's data in the window as it is. Cut off from whoever opened it, it gets a process of
+ * its own, which costs a slow phone 200 ms before it is painted.
  */
 export function leaveOpener(headers: Headers): void {
   headers.set(OPENER_POLICY, "unsafe-none");
@@ -41,8 +41,9 @@ function contentPolicy(nonce: string): string {
 export const PRIVATE = { "cache-control": "private, no-cache" };
 
 /**
- * The answer with the headers of every answer. A file's own, stricter policy and a page's own caching are kept, and what
- * {@link leaveOpener} says: any other page is cut off from whoever opened its window. Without a caching header it is private and revalidated, and on the way back too once a cookie is another: the page before is
+ * The answer with the headers of every answer. A file's own, stricter policy, a page's own caching and what
+ * {@link leaveOpener} says are kept; all other pages are cut off from whoever opened their window. Without a caching
+ * header an answer is private and revalidated, and on the way back too once a cookie is another: the page before is
  * not shown to whoever comes after a sign-out, nor as it was before what was done on the next. What can't be asked for
  * again, a refused form or what says {@link PRIVATE} itself, is shown as it was (decision 45), if the browser drops it
  * with the session. `origin`: the site's, as the browser knows it; null if it is not the site's.

@@ -5,7 +5,7 @@ import type { Db, Trx } from "@/db/schema/database.ts";
 import type { CatalogueFilter } from "@/domain/catalogue/catalogue_filter.ts";
 import { found } from "@/domain/errors.ts";
 
-export interface ProductRow {
+interface ShelfRow {
   id: number;
   name: string;
   sn: string;
@@ -13,18 +13,14 @@ export interface ProductRow {
   category_id: number | null;
   category_name: string | null;
   cover_file_id: number | null;
+}
+
+export interface ProductRow extends ShelfRow {
   /** how many versions can be ordered; without one, neither can the product */
   versions: number;
 }
 
-export interface PartRow {
-  id: number;
-  name: string;
-  sn: string;
-  unit: string;
-  category_id: number | null;
-  category_name: string | null;
-  cover_file_id: number | null;
+export interface PartRow extends ShelfRow {
   /** fen */
   price: number;
 }
