@@ -32,9 +32,9 @@ export const stock: Step = {
       select organization_id, goods_id, sum(quantity) from moved group by organization_id, goods_id
       on conflict (organization_id, goods_id) do update set quantity = oem_stock.quantity + excluded.quantity`;
     await sql`insert into oem_delivery (id, delivery_no, organization_id, created_by, status, status_at, receiver, phone,
-        region, address, created_at)
+        region, address, search, created_at)
       select o.id, to_char(m.at, 'YYYYMMDD') || o.id, o.organization_id, o.created_by, s.status, m.at, o.receiver,
-        o.phone, o.region, o.address, m.at
+        o.phone, o.region, o.address, to_char(m.at, 'YYYYMMDD') || o.id || substr(o.search, strpos(o.search, ' ')), m.at
       from (select distinct order_id, at from moved where type = 'out') as m join oem_order o on o.id = m.order_id,
         lateral (select case when m.at < now() - interval '20 days' then 'received'
           when o.id % 4 = 0 then 'shipped' else 'applied' end as status) as s`;

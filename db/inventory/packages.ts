@@ -14,6 +14,7 @@ import {
   isOneOf,
   limits,
   type List,
+  matches,
   mentions,
   orderOf,
   toList,
@@ -195,7 +196,7 @@ function foundPackages(
   const ways = [
     hasSerial("p.express_no", keyword),
     isOrderIn(keyword, excerpt, false),
-    sql<SqlBool>`${keyword} in (d.delivery_no, d.receiver, d.phone)`,
+    matches("d.search", keyword),
   ];
   return foundBy(ways.map((way) => first(query.where(way))), excerpt);
 }

@@ -16,6 +16,7 @@ import {
   isOneOf,
   limits,
   type List,
+  matches,
   toList,
   withinDays,
 } from "@/db/list.ts";
@@ -157,7 +158,7 @@ function foundShipments(
   }
   const ways = [
     isOrderIn(keyword, excerpt, waiting),
-    sql<SqlBool>`${keyword} in (d.delivery_no, d.receiver, d.phone)`,
+    matches("d.search", keyword),
     sql<SqlBool>`h.shipment_no = ${keyword}`,
   ];
   return foundBy(ways.map((way) => first(query.where(way))), excerpt);

@@ -62,4 +62,6 @@ export const migrations: Record<string, LoadMigration> = {
   "2026_11_28_43_merged": () => import("./2026_11_28_43_merged.ts"),
   "2026_11_28_44_confirmed_step": () =>
     import("./2026_11_28_44_confirmed_step.ts"),
+  "2026_11_28_45_found_deliveries": () =>
+    import("./2026_11_28_45_found_deliveries.ts"),
 };

@@ -1,4 +1,3 @@
-import { sql, type SqlBool } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { isOneOfIds, readPage } from "@/db/found.ts";
 import {
@@ -75,14 +74,7 @@ function filteredDeliveries(
     query = query.where(belongsTo("d.organization_id", filter.organization_id));
   }
   const { keyword } = filter;
-  if (keyword) {
-    query = query.where(
-      sql<SqlBool>`(${
-        matches("d.delivery_no", keyword)
-      } or ${keyword} in (d.receiver, d.phone))`,
-    );
-  }
-  return query;
+  return keyword ? query.where(matches("d.search", keyword)) : query;
 }
 
 function withDetails(deliveries: ReturnType<typeof visibleDeliveries>) {

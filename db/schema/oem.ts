@@ -177,6 +177,8 @@ export interface OemDeliveryTable {
   address: string;
   is_abroad: Defaulted<boolean>;
   remark: Defaulted<string>;
+  /** as of an order; the database's own words if none is given */
+  search: Defaulted<string>;
   version: Defaulted<number>;
   created_at: Timestamp;
 }

@@ -15,7 +15,7 @@ import {
 import { logOperation } from "@/domain/operation_log.ts";
 import { searchText, spelling } from "@/domain/search_text.ts";
 import { version } from "@/domain/validate.ts";
-import { findByNewName } from "./found_orders.ts";
+import { findByNewName } from "./found_documents.ts";
 import { moveBelongings } from "./move_belongings.ts";
 import { keepsCustomers } from "./keeper.ts";
 

@@ -6,7 +6,7 @@ import { type Movement, putStock, takeStock } from "@/domain/oem/stock.ts";
 import { searchText, spelling } from "@/domain/search_text.ts";
 import { excerpt } from "@/domain/text.ts";
 import { MAX_ADDRESSES } from "./address.ts";
-import { takeTime, wordsOf } from "./found_orders.ts";
+import { FOUND_BY_ORGANIZATION, takeTime, wordsOf } from "./found_documents.ts";
 
 /** One of two organizations that become one. */
 interface Side {
@@ -19,7 +19,6 @@ interface Side {
 const ROWS = [
   "account",
   "customer_user",
-  "oem_delivery",
   "shipment",
   "receipt",
   "invite",
@@ -40,7 +39,10 @@ export async function moveBelongings(
   into: Side,
 ): Promise<Moved> {
   const moved: Moved = {};
-  moved.oem_order = await moveOrders(trx, from, into);
+  await takeTime(trx);
+  for (const table of FOUND_BY_ORGANIZATION) {
+    moved[table] = await moveDocuments(trx, table, from, into);
+  }
   moved.oem_stock = await moveStock(trx, actor, from, into);
   for (const table of ROWS) {
     moved[table] = await moveRows(trx, table, from, into);
@@ -50,11 +52,15 @@ export async function moveBelongings(
   return moved;
 }
 
-/** Moves the orders, which are found by both names afterwards. Their table's trigger updates the tallies. */
-async function moveOrders(trx: Trx, from: Side, into: Side): Promise<number> {
+/** Moves documents, which are found by both names afterwards. The trigger of the orders' table updates the tallies. */
+async function moveDocuments(
+  trx: Trx,
+  table: typeof FOUND_BY_ORGANIZATION[number],
+  from: Side,
+  into: Side,
+): Promise<number> {
   const found = wordsOf(into);
-  await takeTime(trx);
-  const { numUpdatedRows } = await trx.updateTable("oem_order").set({
+  const { numUpdatedRows } = await trx.updateTable(table).set({
     organization_id: into.id,
     search: sql<string>`search || ${found}::text`,
   }).where("organization_id", "=", from.id).executeTakeFirst();

@@ -13,6 +13,7 @@ interface Told {
   id: number;
   delivery_no: string;
   organization_id: number;
+  search: string;
 }
 
 const SOURCE = "oem_delivery";
@@ -28,7 +29,7 @@ export async function tellDelivery(
   delivery: Told,
 ): Promise<void> {
   if (event === "receive") return; // nothing is left to do
-  const { id, delivery_no, organization_id } = delivery;
+  const { id, delivery_no, organization_id, search } = delivery;
   const { readers, link } = event === "ship"
     ? toCustomer(trx, delivery)
     : toWarehouse(trx, delivery);
@@ -38,7 +39,7 @@ export async function tellDelivery(
     link,
     source: SOURCE,
     sourceId: id,
-    search: delivery_no,
+    search,
     organizationId: organization_id,
   }, readers);
 }

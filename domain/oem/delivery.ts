@@ -7,6 +7,7 @@ import type { DeliveryStatus, OemDeliveryTable } from "@/db/schema/oem.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import type { Actor } from "@/domain/access.ts";
 import { copiedAddress } from "@/domain/customer/copied_address.ts";
+import { keepName, searchOf } from "@/domain/customer/found_documents.ts";
 import { nextDocument } from "@/domain/document_no.ts";
 import { found, invalid } from "@/domain/errors.ts";
 import { disagreement, flow, may, type Outcome, owner } from "@/domain/flow.ts";
@@ -114,17 +115,20 @@ export function applyDelivery(
     const parts = await knownParts(trx, organizationId, input.lines);
     const { time_zone } = await readSettings(trx);
     const { id, no, now } = await nextDocument(trx, "oem_delivery", time_zone);
-    await trx.insertInto("oem_delivery").values({
+    await keepName(trx, organizationId);
+    const delivery = {
       id,
       delivery_no: no,
       organization_id: organizationId,
       created_by: actor.id,
-      status: "applied",
+      status: "applied" as const,
       status_at: now,
       ...address,
       remark: input.remark,
+      search: await searchOf(trx, organizationId, no, address),
       created_at: now,
-    }).execute();
+    };
+    await trx.insertInto("oem_delivery").values(delivery).execute();
     const out = movement("out", organizationId, id, no);
     await takeStock(trx, actor, out, input.lines, "inventory.insufficient");
     await createShipment(trx, {
@@ -140,11 +144,7 @@ export function applyDelivery(
       params: { parts: input.lines },
     };
     await journal(trx, actor, { source: "oem_delivery", id, ...applied });
-    await tellDelivery(trx, actor, "apply", {
-      id,
-      delivery_no: no,
-      organization_id: organizationId,
-    });
+    await tellDelivery(trx, actor, "apply", delivery);
     return { id, delivery_no: no };
   });
 }

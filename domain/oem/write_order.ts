@@ -7,6 +7,7 @@ import { inTransaction } from "@/db/transaction.ts";
 import { toDecimal } from "@/db/values.ts";
 import type { Actor } from "@/domain/access.ts";
 import { copiedAddress } from "@/domain/customer/copied_address.ts";
+import { searchOf } from "@/domain/customer/found_documents.ts";
 import { nextDocument } from "@/domain/document_no.ts";
 import { checkVersion, found } from "@/domain/errors.ts";
 import { journal } from "@/domain/journal.ts";
@@ -15,7 +16,6 @@ import {
   tellOfNewOrder,
 } from "@/domain/message/order_notice.ts";
 import { toApi } from "@/domain/money.ts";
-import { searchText } from "@/domain/search_text.ts";
 import { readSettings } from "@/domain/settings.ts";
 import { changesLines, continuedLines } from "./changed_lines.ts";
 import {
@@ -46,7 +46,7 @@ export function createOrder(
 ): Promise<{ id: number; order_no: string }> {
   return inTransaction(db, async (trx) => {
     await holdOrdering(trx, actor.organizationId);
-    const { search, ...delivery } = await deliveryOf(trx, actor, input);
+    const delivery = await deliveryOf(trx, actor, input);
     const { organization_id } = delivery;
     const lines = await resolveLines(
       trx,
@@ -67,7 +67,7 @@ export function createOrder(
       status: "draft" as const,
       status_at: now,
       holder: holderOf("draft", false),
-      search: searchText(no, ...search),
+      search: await searchOf(trx, organization_id, no, delivery),
       created_at: now,
     };
     await trx.insertInto("oem_order").values(order).execute();
@@ -98,7 +98,7 @@ export function editOrder(
   return inTransaction(db, async (trx) => {
     const order = await lockDraft(trx, actor, id, "edit");
     checkVersion(order.version, input.version);
-    const { search, ...delivery } = await deliveryOf(trx, actor, input);
+    const delivery = await deliveryOf(trx, actor, input);
     const before = await storedLines(trx, id);
     const lines = await resolveLines(
       trx,
@@ -114,7 +114,12 @@ export function editOrder(
       type: input.type,
       ...delivery,
       ...amounts,
-      search: searchText(order.order_no, ...search),
+      search: await searchOf(
+        trx,
+        order.organization_id,
+        order.order_no,
+        delivery,
+      ),
       version: order.version + 1,
     }).where("id", "=", id).execute();
     await replaceLines(trx, actor, id, before, lines);
@@ -185,24 +190,15 @@ async function lockDraft(
   return order;
 }
 
-/** The columns of the order's delivery, and the words that it is found by. */
+/** The columns of the order's delivery. */
 async function deliveryOf(trx: Trx, actor: Actor, input: OrderInput) {
   const address = await copiedAddress(trx, actor, input.address_id);
-  const organization = await trx.selectFrom("organization")
-    .select(["id", "name", "short_name"])
-    .where("id", "=", actor.organizationId).executeTakeFirstOrThrow();
   return {
-    organization_id: organization.id,
+    organization_id: found(actor.organizationId),
     delivery: input.delivery,
     remark: input.remark,
     address_id: input.address_id,
     ...address,
-    search: [
-      organization.name,
-      organization.short_name,
-      address.receiver,
-      address.phone,
-    ],
   };
 }
 

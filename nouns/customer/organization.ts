@@ -1,4 +1,4 @@
-import { findByNewName } from "@/domain/customer/found_orders.ts";
+import { findByNewName } from "@/domain/customer/found_documents.ts";
 import { keepsCustomers } from "@/domain/customer/keeper.ts";
 import { checkUnneeded } from "@/domain/customer/organization.ts";
 import {

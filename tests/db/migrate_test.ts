@@ -228,6 +228,40 @@ Deno.test("express numbers that were kept as they were pasted are found by their
   }
 });
 
+Deno.test("applications of the build before are found by number and receiver, then by whose they are and by pinyin", async () => {
+  await using world = await openWorld();
+  const { db, green, organizations } = world;
+  const { id } = await db.insertInto("oem_delivery").values({
+    delivery_no: "2026112800007",
+    organization_id: organizations.green,
+    created_by: green.id,
+    status: "applied",
+    status_at: sql<Date>`app_now()`,
+    receiver: "李青",
+    phone: "13812345678",
+    address: "上地十街",
+  }).returning("id").executeTakeFirstOrThrow();
+  const finds = async (keyword: string) => {
+    const found = await db.selectFrom("oem_delivery").select("id")
+      .where(matches("search", keyword)).where("id", "=", id).execute();
+    return found.length === 1;
+  };
+  deepEqual(await Promise.all(["00007", "李青", "345678"].map(finds)), [
+    true,
+    true,
+    true,
+  ]);
+  equal(await finds("liqing"), false);
+  const name = "2026_11_28_45_found_deliveries";
+  await sql`delete from kysely_migration where name = ${name}`.execute(db);
+  deepEqual(await migrate(db), [name]);
+  deepEqual(await Promise.all(["00007", "liqing", "绿源"].map(finds)), [
+    true,
+    true,
+    true,
+  ]);
+});
+
 Deno.test("what was kept in full width is compared and found by its plain form, a code that is had already stays", async () => {
   await using world = await openWorld();
   const { db } = world;

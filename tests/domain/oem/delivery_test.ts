@@ -12,6 +12,7 @@ import {
 import { preparePackage } from "@/domain/inventory/packages.ts";
 import { parse } from "@/domain/validate.ts";
 import { refused } from "@/tests/refusals.ts";
+import { deliveries, packages, shipments } from "@/tests/db/lists.ts";
 import { openWorld, type World } from "../../world.ts";
 import { eventsOf } from "./stories.ts";
 
@@ -53,6 +54,27 @@ async function statusOf(world: World, id: number) {
     .where("source_id", "=", id).executeTakeFirstOrThrow();
   return [delivery.status, shipment.status];
 }
+
+Deno.test("an application is found as an order is: by pieces of its number, by whose it is and to whom it goes", async () => {
+  await using world = await openWorld();
+  const { id, delivery_no } = await apply(world);
+  await move(world, id, "ship", world.warehouse);
+  const pieces = [
+    delivery_no.slice(4),
+    "绿源",
+    "lynykj",
+    "李",
+    "liqing",
+    "45678",
+  ];
+  for (const keyword of [...pieces, "周天"]) {
+    const query = `keyword=${encodeURIComponent(keyword)}`;
+    for (const list of [deliveries, shipments, packages]) {
+      const { total } = await list(world.db, world.warehouse, query);
+      equal(total, keyword === "周天" ? 0 : 1, keyword);
+    }
+  }
+});
 
 Deno.test("the parts leave the stock when the delivery is applied for; shipping moves nothing", async () => {
   await using world = await openWorld();
