@@ -60,7 +60,7 @@ export const inventory: Record<keyof typeof zh, string> = {
   "inventory.page.receiver": "Receiver",
   "inventory.page.packages": "Packages",
   "inventory.page.packages.caption": "Packages",
-  "inventory.page.packages.keyword_hint": "Express or order no.",
+  "inventory.page.packages.keyword_hint": "Express no., number, receiver",
   "inventory.page.packages.empty": "No package fits",
   "inventory.page.package": "Package",
   "inventory.page.express_no": "Express no.",

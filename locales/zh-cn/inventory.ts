@@ -51,7 +51,7 @@ export const inventory = {
   "inventory.page.receiver": "收货人",
   "inventory.page.packages": "包裹",
   "inventory.page.packages.caption": "包裹列表",
-  "inventory.page.packages.keyword_hint": "快递单号或订单号",
+  "inventory.page.packages.keyword_hint": "快递单号、单号或收货人",
   "inventory.page.packages.empty": "没有符合条件的包裹",
   "inventory.page.package": "包裹信息",
   "inventory.page.express_no": "快递单号",

@@ -38,7 +38,7 @@ export function DeliveryConditions() {
   const t = useT();
   return (
     <>
-      <KeywordField hint={t("oem.orders.keyword_hint")} />
+      <KeywordField hint={t("inventory.page.shipments.keyword_hint")} />
       <Field
         name="status"
         label={t("common.status")}
