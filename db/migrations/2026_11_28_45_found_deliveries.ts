@@ -5,7 +5,6 @@ import { runAll } from "./run.ts";
 /** Delivery applications are found as orders are: by pieces of their number, whose they are, and to whom they go. */
 export async function up(db: Kysely<unknown>) {
   await runAll(db, [
-    sql`set local statement_timeout = 0`,
     sql`alter table oem_delivery add column if not exists search text not null default ''`,
     // Of a build before this one, which serves until this one has taken over.
     sql`create or replace function oem_delivery_found() returns trigger language plpgsql as $$
