@@ -34,6 +34,7 @@ export function ListPage(
 export interface Tab {
   title: ComponentChildren;
   href: string;
+  /** exact up to ten thousand (decisions 1.2) */
   count?: number;
   current?: boolean;
 }
@@ -65,10 +66,11 @@ export function StatusChips({ label, items }: TabsProps) {
 function TabLink(
   { title, href, count, current, class: more }: Tab & { class?: string },
 ) {
+  const t = useT();
   return (
     <a class={more} href={href} aria-current={current ? "true" : undefined}>
       {title}
-      {count !== undefined && <em>{count}</em>}
+      {count !== undefined && <em>{counted(t, count)}</em>}
     </a>
   );
 }

@@ -22,7 +22,7 @@ import {
   MOMENT,
   visibleReceipts,
 } from "./found_receipts.ts";
-import { openRefundsUnder } from "./refunds.ts";
+import { refundsUnder } from "./refunds.ts";
 
 /** A voucher in finance's list; amounts in fen. */
 export interface ReceiptRow {
@@ -148,7 +148,8 @@ async function readFigures(
     jsonArrayFrom(
       db.selectFrom(sql<ReceiptGroup>`(${groups})`.as("g")).selectAll(),
     ).as("groups"),
-    countUpTo(openRefundsUnder(db, actor, filter, settings)).as("refunds"),
+    countUpTo(refundsUnder(db, actor, filter, settings, "open"))
+      .as("refunds"),
     jsonArrayFrom(
       db.selectFrom("receiving_card").select(["id", "bank", "number"])
         .orderBy("id"),

@@ -1,25 +1,37 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { isAmong, isOneOfIds } from "@/db/found.ts";
 import {
   COUNT_LIMIT,
-  countUpTo,
-  isOneOf,
   limits,
   type List,
   toList,
   withinDays,
 } from "@/db/list.ts";
-import { sumOf } from "@/db/money.ts";
+import { fen, sumOf } from "@/db/money.ts";
 import { belongsTo } from "@/db/planned.ts";
 import { isOrderOf } from "@/db/oem/order_search.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
+import { RECEIPT_STATUSES, type ReceiptStatus } from "@/db/schema/finance.ts";
 import type { OrderStatus } from "@/db/schema/oem.ts";
+import {
+  chosen,
+  countsOf,
+  groupedByStatus,
+  type StatusCounts,
+  type StatusGroup,
+  totalOf,
+} from "@/db/status_counts.ts";
 import { onlyIf } from "@/db/visible.ts";
 import { type Actor, staffMay } from "@/domain/access.ts";
 import { found } from "@/domain/errors.ts";
-import type { RefundFilter } from "@/domain/finance/receipt_filter.ts";
+import {
+  REFUND_STATES,
+  type RefundFilter,
+  type RefundState,
+} from "@/domain/finance/receipt_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
-import { livingReceipts } from "./found_receipts.ts";
+import { foundReceipts } from "./found_receipts.ts";
 
 /** Money to pay back to a customer; the id is the due's, amounts in fen. */
 export interface RefundRow {
@@ -34,8 +46,10 @@ export interface RefundRow {
 export interface RefundList extends List<RefundRow> {
   /** fen of all that the filter finds; null above 10,000 refunds */
   sum: number | null;
-  /** vouchers to review and refunds to pay; null under conditions */
-  waiting: { receipts: number; refunds: number } | null;
+  /** per state under the filter without its state; each at most 10,001 */
+  counts: Record<RefundState, number>;
+  /** vouchers per status under the conditions that both have, as their own list counts them */
+  receipts?: StatusCounts<ReceiptStatus>["counts"];
 }
 
 /** The dues (`d`) of orders that are refunds, with their payments (`b`). */
@@ -111,16 +125,13 @@ function toRow(read: Read): RefundRow {
   };
 }
 
-/** The conditions of a list of refunds. */
-type Narrowing = Pick<
-  RefundFilter,
-  "state" | "organization_id" | "keyword" | "from" | "to"
->;
+/** The conditions that refunds share with vouchers. */
+type Shared = Pick<RefundFilter, "organization_id" | "keyword" | "from" | "to">;
 
 function filtered(
   db: Db,
   actor: Actor,
-  filter: Narrowing,
+  filter: Shared & Pick<RefundFilter, "state">,
   settings: Settings,
 ) {
   let query = visibleRefunds(db, actor).where(
@@ -137,23 +148,31 @@ function filtered(
 
 /** Whether a filter has none of the conditions that refunds share with vouchers. */
 function isUnconditional(
-  { organization_id, keyword, from, to }: Omit<Narrowing, "state">,
+  { organization_id, keyword, from, to }: Shared,
 ): boolean {
   return !organization_id && !keyword && !from && !to;
 }
 
-/** Refunds that finance has to pay, as their list finds them under the conditions that it shares with vouchers. */
-export function openRefundsUnder(
+/**
+ * The ids and amounts of refunds in a state, as their list finds them under the conditions that it shares with
+ * vouchers. Without any they are found without their orders: one that has a refund is not deleted.
+ */
+export function refundsUnder(
   db: Db,
   actor: Actor,
-  { organization_id, keyword, from, to }: Omit<Narrowing, "state">,
+  { organization_id, keyword, from, to }: Shared,
   settings: Settings,
+  state: RefundState,
 ) {
-  if (isUnconditional({ organization_id, keyword, from, to })) {
-    return openRefunds(db).select("d.id");
+  const shared = { organization_id, keyword, from, to };
+  if (!isUnconditional(shared)) {
+    return filtered(db, actor, { ...shared, state }, settings)
+      .select(["d.id", "d.amount"]);
   }
-  const filter = { organization_id, keyword, from, to, state: "open" } as const;
-  return filtered(db, actor, filter, settings).select("d.id");
+  const all = state === "open"
+    ? openRefunds(db).select(["d.id", "d.amount"])
+    : db.selectFrom("refund as b").select(["b.id", "b.amount"]);
+  return all.where(onlyIf(staffMay(actor, "manage_bill")));
 }
 
 /** Those to pay oldest first, others newest first. */
@@ -192,6 +211,63 @@ export async function refundsOf(
   return rows.map(toRow);
 }
 
+/** Vouchers besides refunds are counted under the conditions that both have. */
+const NO_VOUCHER_CONDITIONS = {
+  status: [],
+  day_of: undefined,
+  purpose: undefined,
+  card_id: undefined,
+};
+
+/** Refunds in a state: how many, and how much together. */
+interface RefundGroup {
+  state: RefundState;
+  rows: number;
+  /** fen */
+  amount: number;
+}
+
+/** The figures of the refunds in each state, and how many vouchers there are besides. One statement. */
+async function readFigures(
+  db: Db,
+  actor: Actor,
+  filter: RefundFilter,
+  settings: Settings,
+) {
+  const refunds = REFUND_STATES.map((state) => {
+    const rows = refundsUnder(db, actor, filter, settings, state)
+      .limit(COUNT_LIMIT);
+    return sql`select ${sql.lit(state)} as state, count(*) as rows,
+      ${fen(sumOf("x.amount"))} as amount from (${rows}) as x`;
+  });
+  const statuses = {
+    all: RECEIPT_STATUSES,
+    chosen: RECEIPT_STATUSES,
+    keyword: filter.keyword,
+  };
+  const vouchers = { ...filter, ...NO_VOUCHER_CONDITIONS };
+  const receipts = groupedByStatus(
+    statuses,
+    (excerpt) => foundReceipts(db, actor, vouchers, settings, excerpt),
+  );
+  const read = await db.selectNoFrom([
+    groupsOf<RefundGroup>(db, sql.join(refunds, sql` union all `)).as(
+      "refunds",
+    ),
+    groupsOf<StatusGroup<ReceiptStatus>>(db, receipts).as("receipts"),
+  ]).executeTakeFirstOrThrow();
+  return {
+    refunds: read.refunds,
+    receipts: countsOf(statuses, read.receipts).counts,
+  };
+}
+
+function groupsOf<Group>(db: Db, groups: RawBuilder<unknown>) {
+  return jsonArrayFrom(
+    db.selectFrom(sql<Group>`(${groups})`.as("g")).selectAll(),
+  );
+}
+
 /** A page of refunds: those to pay oldest first, others newest first. Two statements. */
 export async function listRefunds(
   db: Db,
@@ -199,32 +275,21 @@ export async function listRefunds(
   filter: RefundFilter,
   settings: Settings,
 ): Promise<RefundList> {
+  const { refunds, receipts } = await readFigures(db, actor, filter, settings);
+  const counts = Object.fromEntries(
+    refunds.map(({ state, rows }) => [state, rows]),
+  ) as Record<RefundState, number>;
+  const states = chosen(filter.state ? [filter.state] : [], REFUND_STATES);
+  const total = totalOf(states, counts);
   const { limit, offset } = limits(filter);
-  const all = filtered(db, actor, filter, settings).select("d.amount")
-    .limit(COUNT_LIMIT);
-  const pending = livingReceipts(db, actor)
-    .where(isOneOf("r.status", ["pending"])).select("r.id");
-  const { count, sum, ...waiting } = await db.selectFrom(all.as("x")).select([
-    sql<number>`count(*)`.as("count"),
-    sumOf("x.amount").as("sum"),
-    countUpTo(pending).as("receipts"),
-    countUpTo(openRefunds(db).select("d.id")).as("refunds"),
-  ]).executeTakeFirstOrThrow();
-  const rows = count <= offset
+  const rows = total <= offset
     ? []
     : await withParties(inOrder(db, actor, filter, settings))
       .limit(limit).offset(offset).execute();
-  const list = toList(rows.map(toRow), count, filter);
-  return {
-    ...list,
-    sum: list.totalMore ? null : sum,
-    waiting: isUnconditional(filter) ? waiting : null,
-  };
-}
-
-/** The list of a refused filter: no row, nothing counted. */
-export function noRefunds(filter: RefundFilter): RefundList {
-  return { ...toList<RefundRow>([], 0, filter), sum: null, waiting: null };
+  const list = toList(rows.map(toRow), total, filter);
+  const sum = refunds.filter(({ state }) => states.includes(state))
+    .reduce((sum, { amount }) => sum + amount, 0);
+  return { ...list, counts, receipts, sum: list.totalMore ? null : sum };
 }
 
 /** One refund by its due's id. Throws Refused 40400. */

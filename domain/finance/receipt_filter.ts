@@ -21,9 +21,13 @@ export const ReceiptFilter = listFilter({
 });
 export type ReceiptFilter = z.output<typeof ReceiptFilter>;
 
-/** Money to pay back: `open` waits for finance, `paid` is done; left out: both (decisions 4.5, `?kind=refund`). */
+/** Money to pay back: `open` waits for finance, `paid` is done. */
+export const REFUND_STATES = ["open", "paid"] as const;
+export type RefundState = typeof REFUND_STATES[number];
+
+/** Refunds in a state; left out: in both (decisions 4.5, `?kind=refund`). */
 export const RefundFilter = listFilter({
-  state: oneOf(["open", "paid"]),
+  state: oneOf(REFUND_STATES),
   organization_id: optionalId,
 });
 export type RefundFilter = z.output<typeof RefundFilter>;

@@ -10,15 +10,15 @@ import { RowActions, Two } from "@/components/table.tsx";
 import { DateTime, DocumentNo, Money, Nothing } from "@/components/values.tsx";
 import {
   listRefunds,
-  noRefunds,
   refundIds,
   type RefundList,
   type RefundRow,
   refundsOf,
 } from "@/db/finance/refunds.ts";
+import { toList } from "@/db/list.ts";
 import { RefundFilter } from "@/domain/finance/receipt_filter.ts";
 import { toApi } from "@/domain/money.ts";
-import type { ListSpec, Words } from "../spec.ts";
+import type { ListSpec, Uncounted, Words } from "../spec.ts";
 import { factColumn } from "../columns.ts";
 
 /** To whom, of which order, how much, since when, and when it was paid. */
@@ -128,7 +128,7 @@ function columns(
 /** Refunds, due and paid; `here` is the path and query under which the list is shown. */
 export function refunds(
   here = "",
-): ListSpec<RefundRow, RefundFilter, RefundList> {
+): ListSpec<RefundRow, RefundFilter, Uncounted<RefundList>> {
   return {
     name: "finance.refunds",
     title: "site.finance.bill.oem",
@@ -140,7 +140,7 @@ export function refunds(
     labelOf: ({ order }) => order.order_no,
     find: ({ db, actor, settings }, filter) =>
       listRefunds(db, actor, filter, settings),
-    none: noRefunds,
+    none: (filter) => toList<RefundRow>([], 0, filter),
     ids: ({ db, actor, settings }, filter, most) =>
       refundIds(db, actor, filter, settings, most),
     rows: ({ db, actor }, ids) => refundsOf(db, actor, ids),

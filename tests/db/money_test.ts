@@ -227,8 +227,20 @@ Deno.test("open and paid refunds are all refunds", async () => {
     open.rows.every((row) => row.paid === null) &&
       paid.rows.every((row) => row.paid !== null),
   );
-  const { openRefunds } = await lists.receipts(db, finance);
-  equal(openRefunds, open.total);
+  for (const query of ["", "keyword=2026", "from=2020-01-01"]) {
+    const { openRefunds, counts } = await lists.receipts(db, finance, query);
+    for (const state of ["", "&state=open", "&state=paid"]) {
+      const list = await lists.refunds(db, finance, query + state);
+      deepEqual(list.counts, { open: open.total, paid: paid.total });
+      deepEqual(list.receipts, counts);
+    }
+    equal(openRefunds, open.total);
+  }
+  const none = await lists.refunds(db, finance, "to=2020-01-01");
+  deepEqual(none.counts, { open: 0, paid: 0 });
+  equal(none.sum, 0);
+  equal(all.sum, (open.sum ?? 0) + (paid.sum ?? 0));
+  ok(open.sum && paid.sum);
 });
 
 Deno.test("a customer's bills are their confirmed orders, paid and outstanding make the total", async () => {

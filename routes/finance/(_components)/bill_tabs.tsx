@@ -2,6 +2,7 @@ import { PhaseTabs, StatusChips } from "@/components/list.tsx";
 import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import type { ReceiptStatus } from "@/db/schema/finance.ts";
+import type { RefundState } from "@/domain/finance/receipt_filter.ts";
 
 export const BILLS = "/finance/bill/oem";
 
@@ -14,16 +15,13 @@ interface BillTabsProps {
   /** current path and query */
   here: string;
   tab: BillTab;
-  counts?:
-    & Pick<Record<ReceiptStatus, number>, "pending">
-    & Partial<Record<ReceiptStatus, number>>;
+  counts?: Record<ReceiptStatus, number>;
   openRefunds?: number;
 }
 
 /** The tabs over the vouchers and refunds; a tab keeps the conditions that both kinds have. */
 export function BillTabs({ here, tab, counts, openRefunds }: BillTabsProps) {
   const t = useT();
-  const { pending, approved, rejected } = counts ?? {};
   const to = (query: Record<string, string | readonly string[]>) =>
     withQuery(here, {
       kind: null,
@@ -40,15 +38,13 @@ export function BillTabs({ here, tab, counts, openRefunds }: BillTabsProps) {
         {
           title: t("finance.page.tab.pending"),
           href: to({ status: "pending" }),
-          count: pending,
+          count: counts?.pending,
           current: tab === "pending",
         },
         {
           title: t("finance.page.tab.history"),
           href: to({ status: REVIEWED }),
-          count: approved === undefined || rejected === undefined
-            ? undefined
-            : approved + rejected,
+          count: counts && counts.approved + counts.rejected,
           current: tab === "history",
         },
         {
@@ -93,23 +89,32 @@ export function HistoryChips({ here, chosen, counts }: HistoryChipsProps) {
   );
 }
 
+interface RefundChipsProps {
+  here: string;
+  state?: RefundState;
+  counts?: Record<RefundState, number>;
+}
+
 /** Refunds to pay, paid ones, or both. */
-export function RefundChips(
-  { here, state }: { here: string; state?: "open" | "paid" },
-) {
+export function RefundChips({ here, state, counts }: RefundChipsProps) {
   const t = useT();
-  const chip = (title: string, value: "open" | "paid" | undefined) => ({
+  const chip = (title: string, value?: RefundState, count?: number) => ({
     title,
     href: withQuery(here, { state: value, page: null, refund: null }),
+    count,
     current: state === value,
   });
   return (
     <StatusChips
       label={t("finance.page.refund.tabs")}
       items={[
-        chip(t("finance.page.refund.open"), "open"),
-        chip(t("finance.page.refund.paid"), "paid"),
-        chip(t("finance.page.tab.all"), undefined),
+        chip(t("finance.page.refund.open"), "open", counts?.open),
+        chip(t("finance.page.refund.paid"), "paid", counts?.paid),
+        chip(
+          t("finance.page.tab.all"),
+          undefined,
+          counts && counts.open + counts.paid,
+        ),
       ]}
     />
   );

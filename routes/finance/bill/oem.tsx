@@ -55,7 +55,7 @@ type ReceiptsData = ListData<
 >;
 type RefundsData = ListData<
   RefundFilter,
-  RefundList,
+  Uncounted<RefundList>,
   { kind: "refunds"; paying?: PayForm }
 >;
 type BillsData = ReceiptsData | RefundsData;
@@ -229,7 +229,6 @@ function tabOf({ status }: ReceiptFilter): BillTab {
 function Refunds({ data, url }: { data: RefundsData; url: URL }) {
   const t = useT();
   const { filter, found, loaded: { paying } } = data;
-  const { waiting } = found;
   const here = withQuery(url.pathname + url.search, { refund: null });
   return (
     <>
@@ -242,11 +241,14 @@ function Refunds({ data, url }: { data: RefundsData; url: URL }) {
             <BillTabs
               here={here}
               tab="refund"
-              counts={waiting ? { pending: waiting.receipts } : undefined}
-              openRefunds={waiting?.refunds ??
-                (filter.state === "open" ? found.total : undefined)}
+              counts={found.receipts}
+              openRefunds={found.counts?.open}
             />
-            <RefundChips here={here} state={filter.state} />
+            <RefundChips
+              here={here}
+              state={filter.state}
+              counts={found.counts}
+            />
           </>
         }
         conditions={
@@ -255,7 +257,7 @@ function Refunds({ data, url }: { data: RefundsData; url: URL }) {
             <DateRange />
           </>
         }
-        sums={found.sum !== null && (
+        sums={typeof found.sum === "number" && (
           <>
             {" · "}
             <Sentence
