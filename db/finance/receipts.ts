@@ -22,7 +22,7 @@ import {
   MOMENT,
   visibleReceipts,
 } from "./found_receipts.ts";
-import { refundsUnder } from "./refunds.ts";
+import { refundsUnder } from "./found_refunds.ts";
 
 /** A voucher in finance's list; amounts in fen. */
 export interface ReceiptRow {

@@ -3,7 +3,7 @@ import { countUpTo, isOneOf } from "@/db/list.ts";
 import { feedCursor } from "@/db/message/feed.ts";
 import { unreadOf } from "@/db/message/inbox.ts";
 import { livingReceipts } from "@/db/finance/found_receipts.ts";
-import { openRefunds } from "@/db/finance/refunds.ts";
+import { openRefunds } from "@/db/finance/found_refunds.ts";
 import { visibleOrders } from "@/db/oem/visible_orders.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { type Actor, may } from "@/domain/access.ts";

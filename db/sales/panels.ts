@@ -4,7 +4,7 @@ import { listOrders, type OrderList } from "@/db/oem/orders.ts";
 import { listStock, type StockRow } from "@/db/oem/stock.ts";
 import { sumOf } from "@/db/money.ts";
 import { livingReceipts } from "@/db/finance/found_receipts.ts";
-import { openRefunds } from "@/db/finance/refunds.ts";
+import { openRefunds } from "@/db/finance/found_refunds.ts";
 import { isLate, visibleTasks } from "@/db/production/tasks.ts";
 import { readSummary } from "@/db/oem/order_summary.ts";
 import type { Db } from "@/db/schema/database.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { isOneOf } from "@/db/list.ts";
 import { livingReceipts } from "@/db/finance/found_receipts.ts";
-import { openRefunds } from "@/db/finance/refunds.ts";
+import { openRefunds } from "@/db/finance/found_refunds.ts";
 import { isLate, ofOrders, visibleTasks } from "@/db/production/tasks.ts";
 import { HELD } from "@/db/oem/order_search.ts";
 import { isOverdue, visibleOrders } from "@/db/oem/visible_orders.ts";

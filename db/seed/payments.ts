@@ -1,4 +1,4 @@
-import { openRefunds } from "@/db/finance/refunds.ts";
+import { openRefunds } from "@/db/finance/found_refunds.ts";
 import { readAccount } from "@/domain/finance/dues.ts";
 import { formatMoney, toApi } from "@/domain/money.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";

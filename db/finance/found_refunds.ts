@@ -1,0 +1,100 @@
+/** Which refunds a list finds. */
+import { sql } from "kysely";
+import { isAmong } from "@/db/found.ts";
+import { withinDays } from "@/db/list.ts";
+import { belongsTo } from "@/db/planned.ts";
+import { isOrderOf } from "@/db/oem/order_search.ts";
+import type { Db, Trx } from "@/db/schema/database.ts";
+import { onlyIf } from "@/db/visible.ts";
+import { type Actor, staffMay } from "@/domain/access.ts";
+import type {
+  RefundFilter,
+  RefundState,
+} from "@/domain/finance/receipt_filter.ts";
+import type { Settings } from "@/domain/settings.ts";
+
+/** The dues (`d`) of orders that are refunds, with their payments (`b`). */
+function refundDues(db: Db | Trx) {
+  return db.selectFrom("due as d")
+    .leftJoin("refund as b", "b.due_id", "d.id")
+    .where("d.kind", "=", "refund")
+    .where("d.source", "=", "oem_order");
+}
+
+/** Whether a refund (`d`) waits to be paid. */
+const isOpen = isAmong("d.id", sql`select due_id from open_refund`);
+
+/** Refunds that finance has to pay: refund dues without a payment. */
+export function openRefunds(db: Db | Trx) {
+  return refundDues(db).where(isOpen);
+}
+
+/** Refunds with their orders (`o`): finance sees all, others none. */
+export function visibleRefunds(db: Db | Trx, actor: Actor) {
+  return refundDues(db)
+    .innerJoin("oem_order as o", "o.id", "d.source_id")
+    .where("o.deleted_at", "is", null)
+    .where(onlyIf(staffMay(actor, "manage_bill")));
+}
+
+/** The conditions that refunds share with vouchers. */
+type Shared = Pick<RefundFilter, "organization_id" | "keyword" | "from" | "to">;
+
+/** The refunds that a list finds. */
+function filtered(
+  db: Db,
+  actor: Actor,
+  filter: Shared & Pick<RefundFilter, "state">,
+  settings: Settings,
+) {
+  let query = visibleRefunds(db, actor).where(
+    withinDays("d.created_at", filter, settings),
+  );
+  if (filter.state === "open") query = query.where(isOpen);
+  if (filter.state === "paid") query = query.where("b.id", "is not", null);
+  if (filter.organization_id) {
+    query = query.where(belongsTo("o.organization_id", filter.organization_id));
+  }
+  if (filter.keyword) query = query.where(isOrderOf(filter.keyword));
+  return query;
+}
+
+/** Whether a filter has none of the conditions that refunds share with vouchers. */
+function isUnconditional(
+  { organization_id, keyword, from, to }: Shared,
+): boolean {
+  return !organization_id && !keyword && !from && !to;
+}
+
+/**
+ * The ids and amounts of refunds in a state, as their list finds them under the conditions that it shares with
+ * vouchers. Without any they are found without their orders: one that has a refund is not deleted.
+ */
+export function refundsUnder(
+  db: Db,
+  actor: Actor,
+  { organization_id, keyword, from, to }: Shared,
+  settings: Settings,
+  state: RefundState,
+) {
+  const shared = { organization_id, keyword, from, to };
+  if (!isUnconditional(shared)) {
+    return filtered(db, actor, { ...shared, state }, settings)
+      .select(["d.id", "d.amount"]);
+  }
+  const all = state === "open"
+    ? openRefunds(db).select(["d.id", "d.amount"])
+    : db.selectFrom("refund as b").select(["b.id", "b.amount"]);
+  return all.where(onlyIf(staffMay(actor, "manage_bill")));
+}
+
+/** The refunds that a list finds: those to pay oldest first, others newest first. */
+export function inOrder(
+  db: Db,
+  actor: Actor,
+  filter: RefundFilter,
+  settings: Settings,
+) {
+  return filtered(db, actor, filter, settings)
+    .orderBy("d.id", filter.state === "open" ? "asc" : "desc");
+}
