@@ -144,6 +144,10 @@ export const portal: Record<keyof typeof zh, string> = {
     "This draft was submitted as an application in another tab or window; it was not submitted again",
   "oem.portal.adjust.applied.see": "See that application",
   "oem.portal.adjust.submit": "Submit application",
+  "oem.form.bill":
+    "A product's bill of materials was changed while you were filling in the form: its parts now follow the new one, and what you changed is kept. Please check them before you go on.",
+  "oem.form.bill.line":
+    "The bill of materials was changed: please check the parts",
   "oem.form.part.off": "Not available",
   "oem.form.dialog.lacks": "A version has an unavailable part",
   "oem.form.dialog.lacks.of": "{version} (lacks a part)",

@@ -128,6 +128,9 @@ export const portal = {
     "这份草稿已在另一个标签页或窗口中提交为发货申请，没有再次提交",
   "oem.portal.adjust.applied.see": "查看已提交的申请",
   "oem.portal.adjust.submit": "提交申请",
+  "oem.form.bill":
+    "您填写期间，产品的物料清单有变动：零件已按新清单列出，您改动过的仍保留，请核对后继续",
+  "oem.form.bill.line": "物料清单已变动，请核对零件",
   "oem.form.part.off": "暂不能下单",
   "oem.form.dialog.lacks": "有版本的零件已下架或暂无价格",
   "oem.form.dialog.lacks.of": "{version}（缺零件）",

@@ -1,5 +1,6 @@
 /** The effect of the order form's buttons on what is typed (`do=inc:lines.0.quantity`). Pure. */
-import type { FormCatalogue, FormVersion } from "@/db/catalogue/form_goods.ts";
+import type { FormCatalogue } from "@/db/catalogue/form_goods.ts";
+import { carried, partsOf, shownParts } from "./bill.ts";
 import { count } from "./figures.ts";
 import {
   newLine,
@@ -43,39 +44,34 @@ export function settle(
 }
 
 /**
- * Parts of the version before give way to those of the other; what the customer changed stays: additions, deductions,
- * and of parts that both bills have the usage and the removal.
+ * Parts of the bill before give way to those of the other version, or of the same one as it is now; what the customer
+ * changed stays: additions, deductions, and of parts that both bills have the usage and the removal.
  */
 function rebase(line: TypedLine, { versions }: FormCatalogue): TypedLine {
   const version = versions.get(whole(line.version_id) ?? 0);
-  if (line.version_id === line.bill_of || !version) return line;
-  const bill_of = line.version_id;
-  if (line.parts === null) return { ...line, bill_of };
-  const before = versions.get(whole(line.bill_of) ?? 0);
-  const bill = byGoods(partsOf(before));
+  if (!version) return line;
+  const bill = carried(version);
+  const is = { ...line, bill_of: line.version_id, bill };
+  const isSame = line.version_id === line.bill_of &&
+    (line.bill === bill || line.bill === "");
+  if (isSame || line.parts === null) return is;
+  const before = shownParts(line, versions.get(whole(line.bill_of) ?? 0));
+  const was = byGoods(before);
   const typed = byGoods(line.parts);
   const parts = partsOf(version).flatMap((part): TypedPart[] => {
-    const was = bill.get(part.goods_id);
+    const shown = was.get(part.goods_id);
     const own = typed.get(part.goods_id);
-    if (!own) return was ? [] : [part];
-    const kept = own.usage === was?.usage ? part.usage : own.usage;
+    if (!own) return shown ? [] : [part];
+    const kept = own.usage === shown?.usage ? part.usage : own.usage;
     return [{ ...own, usage: kept }];
   });
-  const known = byGoods([...partsOf(before), ...partsOf(version)]);
+  const known = byGoods([...before, ...partsOf(version)]);
   const added = line.parts.filter((part) => !known.has(part.goods_id));
-  return { ...line, bill_of, parts: [...parts, ...added] };
+  return { ...is, parts: [...parts, ...added] };
 }
 
 function byGoods(parts: readonly TypedPart[]): Map<string, TypedPart> {
   return new Map(parts.map((part) => [part.goods_id, part]));
-}
-
-function partsOf(version: FormVersion | undefined): TypedPart[] {
-  return (version?.bill ?? []).map(({ part_id, usage }) => ({
-    goods_id: String(part_id),
-    usage: String(usage),
-    deduction: "",
-  }));
 }
 
 /** The line's parts, written out where they are still the version's bill of materials. */

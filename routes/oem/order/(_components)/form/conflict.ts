@@ -43,6 +43,7 @@ function lineOf(line: EditedOrder["lines"][number], product: boolean) {
     goods_id: String(line.goods_id),
     version_id: version,
     bill_of: version,
+    bill: "", // of an ordered version it does not change
     quantity: String(line.quantity),
     remark: line.remark,
     files: line.files.map((file) => String(file.id)),

@@ -91,6 +91,7 @@ function VersionChoice({ line, faults }: ChoiceProps) {
   return (
     <div class="min-w-32">
       <Hidden name={`lines.${at}.bill_of`} value={typed.bill_of} />
+      <Hidden name={`lines.${at}.bill`} value={typed.bill} />
       <label class="lab" for={fieldId(name)}>{label}</label>
       <select
         class="select select-sm"

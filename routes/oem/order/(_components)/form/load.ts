@@ -16,6 +16,7 @@ import { caller } from "@/platform/api.ts";
 import { unlessGone } from "@/platform/form.ts";
 import type { State } from "@/utils.ts";
 import { settle, written } from "./acts.ts";
+import { changedBills } from "./bill.ts";
 import { type Conflict, digests, DRAFTS, ORDER, typedOf } from "./conflict.ts";
 import type { Terms } from "./figures.ts";
 import {
@@ -173,7 +174,7 @@ export async function loadForm(
     elsewhere: overDraft !== null,
     opened: overDraft?.was ?? digests(written(typed, catalogue)),
     changed,
-    refused: refused ?? offer?.refused ?? null,
+    refused: refused ?? offer?.refused ?? changedBills(stands, catalogue),
     sent: null,
     dialog: offer && { offer, rows: pickRows(offer, typed, catalogue) },
     confirm: url.searchParams.get("confirm"),

@@ -25,6 +25,7 @@ import type { Ctx } from "@/utils.ts";
 import { page, type PageResponse } from "fresh";
 import { amountFaults } from "./amount_faults.ts";
 import { type Act, perform, readAct, settle } from "./acts.ts";
+import { changedBills } from "./bill.ts";
 import { catalogueOf, choiceFault, chooseOnce } from "./choose.ts";
 import { digests, ORDER, typedOf } from "./conflict.ts";
 import { keep, keepOverTwin } from "./keep.ts";
@@ -77,7 +78,8 @@ export async function showForm(
   const opened = added
     ? { ...form.opened, address_id: digests(kept.typed).address_id }
     : form.opened;
-  return page({ ...form, opened }, { status: form.refused?.status ?? 200 });
+  const wrong = refused ?? form.dialog?.offer.refused;
+  return page({ ...form, opened }, { status: wrong?.status ?? 200 });
 }
 
 /** An address that was added for this form is the one that is meant, until another is chosen. */
@@ -125,7 +127,8 @@ export async function takeForm(
     const said = withFaults(taken, unkept);
     return await showAgain(ctx, target, asNew(settled), said);
   }
-  const refused = unkept ?? target.closed;
+  const refused = unkept ?? target.closed ??
+    (before ? null : changedBills(typed, catalogue));
   if (refused) return await again(refused, before ? { sent: before } : {});
   if (act.name === "submit") return await submit(ctx, target, settled, form);
   if (before) return await again(sentAlready(), { sent: before });

@@ -17,6 +17,8 @@ const Line = z.object({
   version_id: typed,
   /** the version from whose bill of materials the parts were filled in */
   bill_of: typed,
+  /** that bill as the form showed it (`bill.ts`); empty where no page has carried one yet */
+  bill: typed,
   quantity: typed,
   remark: typed,
   files: z.preprocess(
@@ -119,6 +121,7 @@ export function newLine(goodsId: number, versionId = ""): TypedLine {
     goods_id: String(goodsId),
     version_id: versionId,
     bill_of: versionId,
+    bill: "",
     quantity: "1",
     remark: "",
     files: [],
@@ -135,9 +138,9 @@ export function toInput(order: TypedOrder): Record<string, unknown> {
     address_id: order.address_id,
     remark: order.remark,
     version: order.version,
-    lines: order.lines.map(({ version_id, parts, bill_of: _, ...line }) =>
-      product ? { ...line, version_id, parts: parts ?? undefined } : line
-    ),
+    lines: order.lines.map((
+      { version_id, parts, bill_of: _of, bill: _bill, ...line },
+    ) => product ? { ...line, version_id, parts: parts ?? undefined } : line),
   };
 }
 
