@@ -112,6 +112,7 @@ export function foundReceipts(
   const ways = [
     ofOrder,
     hasSerial("r.bank_serial", keyword),
+    hasSerial("r.claimed_serial", keyword),
     mentions("r.payer", keyword),
   ];
   return foundBy(ways.map(first), excerpt);

@@ -32,6 +32,8 @@ export interface ReviewFacts {
 export interface ReceiptDetail extends ReceiptRow {
   files: LinkedFile[];
   overpay: boolean;
+  /** what the customer wrote where the statement has another serial; else null */
+  claimed_serial: string | null;
   /** fen: the order's total, what approved receipts settled, what is outstanding */
   total: number;
   paid: number;
@@ -57,6 +59,7 @@ function readReceipt(db: Db, actor: Actor, id: number) {
     .where("r.id", "=", id)
     .select([
       "r.overpay",
+      "r.claimed_serial",
       "o.total",
       "o.outstanding",
       "c.status as card_status",
@@ -155,6 +158,7 @@ export async function findReceipt(
     card_status,
     card_deleted_at,
     overpay,
+    claimed_serial,
     total,
     outstanding,
     files,
@@ -175,6 +179,7 @@ export async function findReceipt(
   return {
     ...toReceiptRow(read),
     overpay,
+    claimed_serial,
     total,
     outstanding,
     paid: paidOf(owed),

@@ -35,20 +35,21 @@ interface Others {
   refunds?: RawBuilder<SqlBool>;
 }
 
-/** The ids of the orders whose vouchers or refunds have the serial. */
+/** The ids of the orders whose vouchers or refunds have the serial, on the statement or as the customer wrote it. */
 export function paidUnder(
   db: Db,
   serial: string,
   { receipts = sql`true`, refunds = sql`true` }: Others = {},
 ) {
   const paid = db.selectFrom("receipt as r").select("r.source_id")
-    .where("r.source", "=", "oem_order").where(receipts)
-    .where(hasSerial("r.bank_serial", serial));
+    .where("r.source", "=", "oem_order").where(receipts);
   const paidBack = db.selectFrom("refund as b")
     .innerJoin("due as d", "d.id", "b.due_id").select("d.source_id")
     .where("d.source", "=", "oem_order").where(refunds)
     .where(hasSerial("b.bank_serial", serial));
-  return paid.union(paidBack);
+  return paid.where(hasSerial("r.bank_serial", serial))
+    .union(paid.where(hasSerial("r.claimed_serial", serial)))
+    .union(paidBack);
 }
 
 /** Those orders, the oldest first. */

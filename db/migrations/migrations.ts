@@ -64,4 +64,6 @@ export const migrations: Record<string, LoadMigration> = {
     import("./2026_11_28_44_confirmed_step.ts"),
   "2026_11_28_45_found_deliveries": () =>
     import("./2026_11_28_45_found_deliveries.ts"),
+  "2026_11_28_46_claimed_serials": () =>
+    import("./2026_11_28_46_claimed_serials.ts"),
 };

@@ -32,6 +32,7 @@ export interface OrderReceipt {
   payer: string;
   paid_on: string | null;
   received_on: string | null;
+  /** as the customer wrote it */
   bank_serial: string;
   overpay: boolean;
   card: { id: number; bank: string; holder: string; number: string };
@@ -62,7 +63,7 @@ export async function readReceipts(
       "r.payer",
       "r.paid_on",
       "r.received_on",
-      "r.bank_serial",
+      sql<string>`coalesce(r.claimed_serial, r.bank_serial)`.as("bank_serial"),
       "r.overpay",
       "r.created_at",
       "r.reviewed_at",

@@ -48,6 +48,8 @@ export interface ReceiptTable {
   paid_on: Nullable<string>;
   received_on: Nullable<string>;
   bank_serial: Defaulted<string>;
+  /** what the customer wrote where finance read another serial on the statement; else null */
+  claimed_serial: Nullable<string>;
   card_id: number;
   overpay: Defaulted<boolean>;
   status: Defaulted<ReceiptStatus>;

@@ -239,7 +239,7 @@ export async function acceptReceipt(
     status: "approved",
     received_amount: toDecimal(approval.amount),
     received_on: approval.received_on ?? null,
-    ...(approval.bank_serial && { bank_serial: approval.bank_serial }),
+    ...serialsOf(receipt, approval.bank_serial),
   });
   if (parts.length > 0) {
     await trx.insertInto("allocation").values(parts.map((part) => ({
@@ -250,6 +250,16 @@ export async function acceptReceipt(
   }
   if (excess > 0) await createDue(trx, source, "refund", excess);
   return excess;
+}
+
+/** The statement's serial, if finance read another than the customer wrote: that one stays beside it. */
+function serialsOf(
+  { bank_serial: claimed_serial }: Receipt,
+  bank_serial: string | undefined,
+): Pick<Verdict, "bank_serial" | "claimed_serial"> {
+  return !bank_serial || bank_serial === claimed_serial
+    ? {}
+    : { bank_serial, claimed_serial };
 }
 
 /** Refuses a receipt with a reason that the payer reads. */
@@ -269,6 +279,7 @@ interface Verdict {
   received_amount?: Decimal;
   received_on?: string | null;
   bank_serial?: string;
+  claimed_serial?: string;
 }
 
 async function review(

@@ -41,7 +41,8 @@ export function ReceiptFacts({ receipt, orderHref }: ReceiptFactsProps) {
 type Pair = readonly [label: ComponentChildren, value: ComponentChildren];
 
 function factsOf(t: T, receipt: ReceiptDetail): Pair[] {
-  const { organization, headline, card, payer, paid_on, bank_serial } = receipt;
+  const { organization, headline, card, payer, paid_on } = receipt;
+  const serial = receipt.claimed_serial ?? receipt.bank_serial;
   const who = [organization.name, organization.contact].filter(Boolean);
   const facts: (Pair | false)[] = [
     [t("common.customer"), who.join(" · ")],
@@ -61,9 +62,9 @@ function factsOf(t: T, receipt: ReceiptDetail): Pair[] {
       t("finance.page.fact.paid_on"),
       <span key="paid_on" class="num nw">{paid_on}</span>,
     ],
-    bank_serial !== "" && [
+    serial !== "" && [
       t("finance.page.fact.serial"),
-      <span key="serial" class="num">{bank_serial}</span>,
+      <span key="serial" class="num">{serial}</span>,
     ],
   ];
   return facts.filter((fact): fact is Pair => fact !== false);

@@ -56,6 +56,10 @@ function resultOf(t: T, receipt: ReceiptDetail): Pair[] {
       t("finance.page.result.received_on"),
       <span key="on" class="num nw">{received_on}</span>,
     ],
+    receipt.claimed_serial !== null && [
+      t("finance.page.approve.serial"),
+      <span key="serial" class="num">{receipt.bank_serial}</span>,
+    ],
     status === "rejected" && [
       t("finance.page.result.reason"),
       <span key="reason" class="text-bad whitespace-pre-line">

@@ -1,4 +1,4 @@
-import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { pay } from "../../domain/oem/stories.ts";
 import { readRemarks } from "@/db/journal.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
@@ -192,6 +192,42 @@ Deno.test("a serial that finance types and another order has is said before it i
   equal(sure.status, 303);
   const { status, bank_serial } = await reviewOf(world, other.receipt);
   equal(`${status} ${bank_serial}`, "approved TX20261127001");
+});
+
+Deno.test("what the customer wrote as the serial stays beside that of the statement, is theirs to see, and is known on another order", async () => {
+  await using office = await openOffice();
+  const { finance, world } = office;
+  const [one, other] = [await office.pending(), await office.pending()];
+  for (const { receipt } of [one, other]) {
+    await world.db.updateTable("receipt").set({ bank_serial: "ZF-7001" })
+      .where("id", "=", receipt).execute();
+  }
+  const approved = await finance.fill(one.page, {
+    form: sends("approve"),
+    fields: { bank_serial: "TX20261127001" },
+  });
+  equal(approved.status, 303);
+  const { status, ...serials } = await reviewOf(world, one.receipt);
+  equal(status, "approved");
+  equal(serials.bank_serial, "TX20261127001");
+  equal(serials.claimed_serial, "ZF-7001");
+  const { text } = await finance.get(one.page);
+  match(text, /流水号 ZF-7001/);
+  match(text, /银行流水号 TX20261127001/);
+  const customer = await office.enter("green");
+  const order = await customer.get(`/oem/order/${one.order}`);
+  match(order.text, /ZF-7001/);
+  doesNotMatch(order.text, /TX20261127001/);
+
+  const { order_no } = await readOrder(world.db, one.order);
+  const next = await finance.get(other.page);
+  ok(next.text.includes(`流水号也出现在订单 ${order_no.slice(0, 8)}`));
+  for (const keyword of ["zf7001", "TX20261127001"]) {
+    const found = await finance.get(
+      `/finance/bill/oem?status=approved&keyword=${keyword}`,
+    );
+    ok(found.text.includes(order_no.slice(8)), keyword);
+  }
 });
 
 Deno.test("a serial that the customer wrote and another order has is asked about before it is approved", async () => {
