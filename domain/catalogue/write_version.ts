@@ -100,9 +100,9 @@ export function supersedeVersion(
       throw new Refused(40900, text("catalogue.version.off_offer"));
     }
     await checkSuccessor(trx, before, superseded_by);
-    await trx.updateTable("goods_version")
+    const followed = await trx.updateTable("goods_version")
       .set((eb) => ({ superseded_by, revision: eb("revision", "+", 1) }))
-      .where("superseded_by", "=", id).execute();
+      .where("superseded_by", "=", id).returning("id").execute();
     await trx.updateTable("goods_version").set({
       status: 0,
       superseded_by,
@@ -111,6 +111,10 @@ export function supersedeVersion(
     const after = { status: 0, superseded_by };
     const event = "supersede";
     await logOperation(trx, actor, event, "goods_version", id, before, after);
+    const [from, to] = [{ superseded_by: id }, { superseded_by }];
+    for (const { id } of followed) {
+      await logOperation(trx, actor, event, "goods_version", id, from, to);
+    }
   });
 }
 

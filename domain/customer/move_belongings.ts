@@ -139,18 +139,28 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
   return free;
 }
 
-/** Addresses that both have are kept once; the default is that of `into`, if it has one. */
+/** Whether address `b` is that of `into` which says the same as `a` of `from`. */
+function isTwin(from: Side, into: Side) {
+  return sql`a.organization_id = ${from.id} and a.deleted_at is null
+    and b.organization_id = ${into.id} and b.deleted_at is null
+    and (b.receiver, b.phone, b.region, b.address) = (a.receiver, a.phone, a.region, a.address)`;
+}
+
+/**
+ * Addresses that both have are kept once, also by the drafts that name the other; the default is that of `into`, if it
+ * has one.
+ */
 async function moveAddresses(
   trx: Trx,
   from: Side,
   into: Side,
 ): Promise<number> {
+  await sql`update oem_order as o set address_id = b.id from address as a, address as b
+    where o.address_id = a.id and o.status = 'draft' and ${isTwin(from, into)}`
+    .execute(trx);
   await sql`update address as a set deleted_at = app_now(), is_default = false
-    where organization_id = ${from.id} and deleted_at is null and exists (
-      select 1 from address as b
-      where b.organization_id = ${into.id} and b.deleted_at is null
-        and (b.receiver, b.phone, b.region, b.address) = (a.receiver, a.phone, a.region, a.address)
-    )`.execute(trx);
+    where exists (select from address as b where ${isTwin(from, into)})`
+    .execute(trx);
   const addresses = await trx.selectFrom("address")
     .select(["id", "organization_id", "is_default"])
     .where("organization_id", "in", [from.id, into.id])

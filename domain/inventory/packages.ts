@@ -103,11 +103,18 @@ export function preparePackage(
       ...content,
       lines: linesIn(content).map(({ line_id, quantity }) => {
         const line = lines.find((one) => one.line_id === line_id);
-        return { goods: `${line?.sn} ${line?.name}`, quantity };
+        return logged({ sn: line?.sn ?? "", name: line?.name ?? "", quantity });
       }),
     });
     return { id };
   });
+}
+
+/** A line of a package, as the operation log has it. */
+function logged(
+  { sn, name, quantity }: Pick<ShipmentLine, "sn" | "name" | "quantity">,
+) {
+  return { goods: `${sn} ${name}`, quantity };
 }
 
 /** Takes a prepared package back while its shipment awaits shipment. Throws 40300, 40400, 40900. */
@@ -123,6 +130,9 @@ export function removePackage(
         .where("id", "=", packageId).executeTakeFirst(),
     );
     await lockOpenShipment(trx, shipment_id);
+    const held = await trx.selectFrom("package_line")
+      .select(["sn", "name", "quantity"])
+      .where("package_id", "=", packageId).orderBy("id").execute();
     const removed = found(
       await trx.deleteFrom("package").where("id", "=", packageId)
         .where("shipped_at", "is", null)
@@ -135,7 +145,7 @@ export function removePackage(
       "remove",
       "package",
       packageId,
-      removed,
+      { ...removed, lines: held.map(logged) },
       null,
     );
   });

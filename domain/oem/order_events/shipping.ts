@@ -12,7 +12,7 @@ import {
 } from "@/domain/inventory/receive.ts";
 import { lockShipmentOf, setShipment } from "@/domain/inventory/shipment.ts";
 import { inDays, movementOf, type OrderMove } from "../order_state.ts";
-import { putStock } from "../stock.ts";
+import { perPart, putStock } from "../stock.ts";
 
 /** Sends the packages and starts the countdown to the automatic receipt (decisions 4.3). */
 export async function shipOrder(
@@ -41,7 +41,7 @@ export async function storeOrder(move: OrderMove): Promise<Outcome> {
     .where("order_id", "=", order.id).execute();
   await putStock(trx, actor, movementOf(move, "order_buy"), parts);
   await setShipment(trx, shipment, 3);
-  return { log: { into_inventory: { parts } } };
+  return { log: { into_inventory: { parts: perPart(parts) } } };
 }
 
 /** The faults of an arrival besides its schema's: compared with what was sent. */

@@ -188,6 +188,16 @@ Deno.test("what has been ordered can't be changed or deleted: it is copied, and 
     supersedeVersion(db, keeper, versions.v1, by),
     refused(40900),
   );
+  const next = { superseded_by: versions.v2 };
+  await supersedeVersion(db, keeper, copy.id, next);
+  const log = await db.selectFrom("operation_log")
+    .select(["source_id", "after"])
+    .where("event", "=", "supersede").orderBy("id").execute();
+  deepEqual(log.map(({ source_id }) => source_id), [
+    versions.v1,
+    copy.id,
+    versions.v1,
+  ], "what now leads elsewhere is in the log, too");
   await rejects(
     placeOrder(world, {
       lines: [{

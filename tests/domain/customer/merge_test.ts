@@ -17,7 +17,7 @@ import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { readSettings } from "@/domain/settings.ts";
 import { parse } from "@/domain/validate.ts";
 import { staffWith } from "@/tests/domain/catalogue/people.ts";
-import { placeOrder } from "@/tests/orders.ts";
+import { placeOrder, readOrder } from "@/tests/orders.ts";
 import { refused } from "@/tests/refusals.ts";
 import { openWorld } from "@/tests/world.ts";
 import {
@@ -157,9 +157,15 @@ Deno.test("two parks of one name stay two parks; the same address is kept once, 
     .selectFrom("address")
     .select(["id", "organization_id", "receiver", "phone", "region", "address"])
     .where("organization_id", "=", sky).executeTakeFirstOrThrow();
-  await db.insertInto("address").values({ ...same, organization_id: green })
-    .execute();
+  const twin = await db.insertInto("address")
+    .values({ ...same, organization_id: green }).returning("id")
+    .executeTakeFirstOrThrow();
+  const draft = await placeOrder(world, { status: "draft" });
+  await db.updateTable("oem_order").set({ address_id: twin.id })
+    .where("id", "=", draft).execute();
   await mergeGreen(world);
+  const { address_id } = await readOrder(db, draft);
+  equal(address_id, world.addresses.sky, "the draft is sent where it was");
   const parks = await db.selectFrom("park").select("name")
     .where("organization_id", "=", sky).orderBy("name").execute();
   deepEqual(parks.map(({ name }) => name).sort(), [
@@ -178,6 +184,20 @@ Deno.test("two parks of one name stay two parks; the same address is kept once, 
     { receiver: "李青", is_default: false },
     { receiver: "周天", is_default: true },
   ]);
+});
+
+Deno.test("the open pages of both hear that orders moved", async () => {
+  await using world = await openWorld();
+  const { db, organizations: { green, sky } } = world;
+  await placeOrder(world, { status: "draft" });
+  await db.deleteFrom("live_event").execute();
+  await mergeGreen(world);
+  const told = await db.selectFrom("live_event").select("organization_id")
+    .where(sql<boolean>`keys @> array['oem-order']`).execute();
+  deepEqual(
+    new Set(told.map(({ organization_id }) => organization_id)),
+    new Set([green, sky]),
+  );
 });
 
 Deno.test("organizations that together have too many addresses are not merged", async () => {

@@ -1,4 +1,11 @@
-import { deepEqual, equal, ok, rejects, throws } from "node:assert/strict";
+import {
+  deepEqual,
+  equal,
+  match,
+  ok,
+  rejects,
+  throws,
+} from "node:assert/strict";
 import type { Refused } from "@/domain/errors.ts";
 import {
   PackageInput,
@@ -161,6 +168,9 @@ Deno.test("packages can be prepared one by one and taken back; ship sends them",
     [{ line_id: b, quantity: 1 }],
   );
   await removePackage(world.db, world.warehouse, second.id);
+  const { before } = await world.db.selectFrom("operation_log").select("before")
+    .where("event", "=", "remove").executeTakeFirstOrThrow();
+  match(JSON.stringify(before), /"express_no":"SF2".*"quantity":1/);
   await rejects(
     removePackage(world.db, world.warehouse, second.id),
     refused(40400),
@@ -309,7 +319,14 @@ Deno.test("a stored part order goes into the customer's inventory", async () => 
     { type: "order_buy", quantity: 20, balance: 120 },
     { type: "order_buy", quantity: 3, balance: 3 },
   ]);
-  ok((await eventsOf(world, "oem_order", id)).includes("into_inventory"));
+  const { params } = await world.db.selectFrom("journal").select("params")
+    .where("event", "=", "into_inventory").executeTakeFirstOrThrow();
+  deepEqual(params, {
+    parts: movements.map(({ quantity }, i) => ({
+      goods_id: [world.goods.valve, world.goods.sensor][i],
+      quantity,
+    })),
+  }, "a part on two lines is one part");
 });
 
 Deno.test("nothing is packed of an order that is to be stored", async () => {

@@ -92,10 +92,13 @@ function ReadAll({ data, here }: { data: InboxData; here: string }) {
   const { keyword, kind, from, to, read, page, sort } = filter;
   const isNewest = page === 1 && sort === "-created_at" && read !== true &&
     !keyword && !kind && !from && !to;
-  const newest = isNewest ? rows[0] : undefined;
+  // Two that were sent at once may have come in the other order.
+  const newest = isNewest && rows.length > 0
+    ? Math.max(...rows.map(({ id }) => id))
+    : undefined;
   return (
     <Form event="read_all" action={here}>
-      {newest && <Hidden name="until" value={newest.id} />}
+      {newest && <Hidden name="until" value={newest} />}
       <button type="submit" class="btn">
         {t("message.page.read_all")}
       </button>
