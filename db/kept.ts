@@ -3,6 +3,8 @@ import type { Db } from "@/db/schema/database.ts";
 /** A cached read of data that hardly ever changes; its answer may be as old as the given age. */
 interface Kept<Value> {
   read(db: Db): Promise<Value>;
+  /** takes what was just read */
+  remember(db: Db, value: Value): void;
   forget(db: Db): void;
 }
 
@@ -12,19 +14,23 @@ export function keptFor<Value>(
   read: (db: Db) => Promise<Value>,
 ): Kept<Value> {
   const kept = new WeakMap<Db, { until: number; value: Promise<Value> }>();
+  const keep = (db: Db, value: Promise<Value>) => {
+    const entry = { until: performance.now() + milliseconds, value };
+    kept.set(db, entry);
+    return entry;
+  };
   return {
     read(db) {
       const known = kept.get(db);
       if (known && known.until > performance.now()) return known.value;
-      const entry = {
-        until: performance.now() + milliseconds,
-        value: read(db),
-      };
+      const entry = keep(db, read(db));
       entry.value.catch(() => {
         if (kept.get(db) === entry) kept.delete(db);
       });
-      kept.set(db, entry);
       return entry.value;
+    },
+    remember(db, value) {
+      keep(db, Promise.resolve(value));
     },
     forget(db) {
       kept.delete(db);

@@ -1,5 +1,6 @@
 import type { IconName } from "@/components/icon.tsx";
 import type { Access } from "@/domain/access.ts";
+import type { BadgeKey } from "@/domain/badges.ts";
 import type { MessageKey } from "@/locales/messages.ts";
 
 /** The areas that a person can switch between; each has a tree of places. */
@@ -28,16 +29,6 @@ export interface Place {
   lists?: readonly string[];
   children?: Place[];
 }
-
-export type BadgeKey =
-  | "message"
-  | "mkt-oem-list"
-  | "finance-bill"
-  | "finance-bill-oem"
-  | "prod-produce-task"
-  | "prod-inventory"
-  | "prod-inventory-pending-orders"
-  | "oem-order";
 
 export type ParamKind = "id" | "id?" | "path";
 

@@ -1,4 +1,5 @@
 import { readBasic, readSession } from "@/domain/account/session.ts";
+import { keptFor } from "@/db/kept.ts";
 import { NO_MEMORY } from "@/db/platform/list_memory.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { withClientAddress } from "@/domain/operation_log.ts";
@@ -26,24 +27,13 @@ export function sessionCookie(url: URL): string {
 
 /** Set once a page has brought the style along, so that the browser has cached its file. */
 export const STYLE_COOKIE = "css";
-const SETTINGS_MS = 5_000;
-
-const settingsCache = new WeakMap<Db, { at: number; settings: Settings }>();
 
 /** The settings, at most five seconds old: every request needs them and they rarely change. */
-async function currentSettings(db: Db): Promise<Settings> {
-  const cached = settingsCache.get(db);
-  if (cached && performance.now() - cached.at < SETTINGS_MS) {
-    return cached.settings;
-  }
-  const settings = await readSettings(db);
-  rememberSettings(db, settings);
-  return settings;
-}
+const currentSettings = keptFor(5_000, readSettings);
 
 /** Settings that were just read, so that the next request need not read them. */
 export function rememberSettings(db: Db, settings: Settings): void {
-  settingsCache.set(db, { at: performance.now(), settings });
+  currentSettings.remember(db, settings);
 }
 
 /** Fills in the request's state: who asks, in which language, with which preferences. */
@@ -76,7 +66,9 @@ export function requestState(services: Services): Middleware<State> {
       memory: NO_MEMORY,
     });
     await identify(ctx, cookies.get(sessionCookie(ctx.url)));
-    ctx.state.settings = await currentSettings(services.database.db);
+    ctx.state.settings = await currentSettings.read(
+      services.database.db,
+    );
     const response = await withClientAddress(
       ctx.state.ip,
       () => ctx.next(),

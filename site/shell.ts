@@ -8,6 +8,7 @@ import type {
   VisitedTab,
 } from "@/components/shell/data.ts";
 import { type Actor, allows } from "@/domain/access.ts";
+import type { BadgeKey } from "@/domain/badges.ts";
 import type { MessageKey } from "@/locales/messages.ts";
 import type { State } from "@/utils.ts";
 import {
@@ -20,13 +21,7 @@ import {
   sectionOf,
 } from "./map.ts";
 import { asLeft } from "./as_left.ts";
-import {
-  type BadgeKey,
-  ownTitle,
-  pageTitle,
-  type Panel,
-  type Place,
-} from "./place.ts";
+import { ownTitle, pageTitle, type Panel, type Place } from "./place.ts";
 import { titleWords } from "./titles.ts";
 import { readTabs, type Tab } from "./visited_tabs.ts";
 

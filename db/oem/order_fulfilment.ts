@@ -36,7 +36,6 @@ export interface OrderPackage {
 export interface OrderProgress {
   task_id: number | null;
   task_no: string | null;
-  task_status: TaskStatus | null;
   status: "none" | "in_progress" | "finished";
   percent: number;
   /** YYYY-MM-DD */
@@ -181,7 +180,6 @@ export function toProgress(task: Task | null): OrderProgress {
   return {
     task_id: task?.id ?? null,
     task_no: task?.task_no ?? null,
-    task_status: task?.status ?? null,
     status: task?.status === 30
       ? "finished"
       : task && IN_PROGRESS.includes(task.status)

@@ -7,15 +7,19 @@ import { openRefunds } from "@/db/finance/found_refunds.ts";
 import { visibleOrders } from "@/db/oem/visible_orders.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { type Actor, may } from "@/domain/access.ts";
+import type { BadgeKey } from "@/domain/badges.ts";
 
 /** The numbers beside menu entries, by the entry's key (decisions 4.5); only of pages that the actor may open. */
-export type Badges = Record<string, number>;
+export type Badges = Partial<Record<BadgeKey, number>>;
 
 /** Enough to show 99+. */
 const MOST = 100;
 const CACHED_FOR = 10_000;
 
-function counters(db: Db, actor: Actor): Record<string, Expression<number>> {
+function counters(
+  db: Db,
+  actor: Actor,
+): Partial<Record<BadgeKey, Expression<number>>> {
   const heldBy = (holder: "customer" | "sales" | "production") =>
     countUpTo(
       visibleOrders(db, actor).where(isOneOf("o.holder", [holder]))
