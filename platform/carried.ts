@@ -8,8 +8,16 @@ export interface Carried extends Posted {
   action: string;
 }
 
+const MB = 1024 * 1024;
+
+/**
+ * The most that a sign-in page carries, in letters: twice the largest order's form. Nobody is asked who they are before
+ * it is sent back to them, as markup up to six times as long.
+ */
+const MOST_CARRIED = 3 * MB;
+
 /** Limits of the sign-in form with what it carries, which takes up to three times its size there. */
-export const SIGN_IN_FORM = { ...FORM, bytes: 16 * 1024 * 1024 };
+export const SIGN_IN_FORM = { ...FORM, bytes: 3 * MOST_CARRIED + MB };
 
 const Schema = z.object({
   action: z.string().max(2000),
@@ -19,14 +27,15 @@ const Schema = z.object({
   leftOut: z.boolean(),
 });
 
-/** The post as one value, for a hidden field. */
-export function carry(carried: Carried): string {
-  return JSON.stringify(carried);
+/** The post as one value, for a hidden field; null if it is too large for one. */
+export function carry(carried: Carried): string | null {
+  const value = JSON.stringify(carried);
+  return value.length > MOST_CARRIED ? null : value;
 }
 
 /** The post that the sign-in form brought back, or null if {@link carry} can't have made it. */
 export function readCarried(value: string | undefined): Carried | null {
-  if (!value) return null;
+  if (!value || value.length > MOST_CARRIED) return null;
   try {
     return Schema.parse(JSON.parse(value));
   } catch {

@@ -68,13 +68,20 @@ function isBodiless({ method }: Request, { status }: Response): boolean {
   return method === "HEAD" || [204, 205, 304].includes(status);
 }
 
+/** More than this is packed piece by piece, bytes: at once, other answers would wait for it. */
+const LONGEST_AT_ONCE = 2 * 1024 * 1024;
+
 const encoder = new TextEncoder();
 /** Where pages are put in UTF-8, one after the other: an array for each of them is a tenth of a request. */
 let room = new Uint8Array(256 * 1024);
 
+/** A larger text has an array of its own: one such page would keep its room for ever. */
+const MOST_ROOM = 4 * 1024 * 1024;
+
 /** The text in UTF-8, until the next one is. */
 function inUtf8(text: string): Uint8Array<ArrayBuffer> {
   const most = text.length * 3;
+  if (most > MOST_ROOM) return encoder.encode(text);
   if (room.length < most) room = new Uint8Array(most);
   return room.subarray(0, encoder.encodeInto(text, room).written);
 }
@@ -113,7 +120,8 @@ export async function compressed(
   // Nothing waits from here on, or it has a copy: other answers are put in the same room.
   const body = typeof content === "string" ? inUtf8(content) : content;
   if (body.length < SMALLEST) return new Response(body.slice(), response);
-  if (withoutZlib && chooseEncoding(accept, ["gzip"])) {
+  const isLong = withoutZlib || body.length > LONGEST_AT_ONCE;
+  if (isLong && chooseEncoding(accept, ["gzip"])) {
     return new Response(await packed(body), encodedIn("gzip", response));
   }
   const sent = new Uint8Array(ENCODINGS[encoding](body));

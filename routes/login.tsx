@@ -1,4 +1,5 @@
 import { nameOf } from "@/components/account/account_words.ts";
+import { holdsDemo, NAMED_ACCOUNTS } from "@/db/account/demo_accounts.ts";
 import type { Actor } from "@/domain/access.ts";
 import { type OpenInvite, readInvite } from "@/domain/account/invite.ts";
 import { Refused } from "@/domain/errors.ts";
@@ -46,6 +47,8 @@ interface Shown {
   invited?: { token: string; invite?: OpenInvite; typed?: TypedInvited };
   /** signed in, with something left to submit */
   next?: Carried & { nickname: string };
+  /** whom a demo's page names */
+  demoAccounts?: readonly string[];
 }
 
 type Page = PageResponse<Shown>;
@@ -63,6 +66,7 @@ export const handler = define.handlers({
     return page<Shown>({
       redirect: redirect ?? "",
       returned: returned ?? undefined,
+      demoAccounts: await demoAccounts(state),
     });
   },
 
@@ -196,7 +200,12 @@ async function again(asked: Knock, refused?: Refused): Promise<Page> {
     returned: step === "ewx" && !refused
       ? { code: field("code"), state: field("state") }
       : undefined,
+    demoAccounts: await demoAccounts(ctx.state),
   }, refused && refusalInit(refused));
+}
+
+async function demoAccounts({ config, db }: State) {
+  return config.demo && await holdsDemo.read(db) ? NAMED_ACCOUNTS : undefined;
 }
 
 export default define.page<typeof handler>(function Login({ data, state }) {
@@ -252,9 +261,7 @@ export default define.page<typeof handler>(function Login({ data, state }) {
       carried={carried}
       refused={refused}
       wework={config.wework !== null}
-      demoAccounts={config.demo
-        ? ["oem_green", "sales", "finance", "production"]
-        : []}
+      demoAccounts={data.demoAccounts ?? []}
     />
   );
 });

@@ -151,11 +151,12 @@ async function askToSignIn(ctx: Ctx): Promise<Response> {
     return answer;
   }
   const posted = await readPosted(req);
+  const carried = posted && carry({ action: here, ...posted });
   const signIn = (
     <SignIn
       siteTitle={state.settings.site_title}
       redirect={here}
-      carried={posted ? carry({ action: here, ...posted }) : undefined}
+      carried={carried ?? undefined}
       demoAccounts={[]}
     />
   );

@@ -5,13 +5,18 @@ import {
 import { updateQueue } from "@/platform/jobs.ts";
 import { runCommand } from "@/platform/process.ts";
 import type { SecretKeys } from "@/platform/secrets.ts";
-import { updateSchema, withDatabase } from "./prepare.ts";
+import { makeFirstAdmin, updateSchema, withDatabase } from "./prepare.ts";
 
-/** `deno task migrate`: brings the configured database up to date, its secrets too, without starting the server. */
+/**
+ * `deno task migrate`: brings the configured database up to date, its secrets and its first super admin too, without
+ * starting the server.
+ */
 await runCommand(() =>
   withDatabase(async (database, config) => {
     await updateQueue(database, config);
     const ran = await updateSchema(database);
+    // Where only edge hosts serve, no other start would.
+    if (config.admin) await makeFirstAdmin(database, config);
     const kept = await keepSecretsAnew(database.db, config.secretKeys);
     console.log(
       ran.length > 0

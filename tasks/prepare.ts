@@ -85,7 +85,7 @@ async function migratePatiently(db: Db, pending: string[]): Promise<string[]> {
 }
 
 /** Does it every second until it does not fail for a reason that `passes`. */
-async function patiently<T>(
+export async function patiently<T>(
   work: () => Promise<T>,
   passes: (error: unknown) => boolean,
   warning: string,
@@ -182,7 +182,8 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-async function makeFirstAdmin(
+/** Makes the first super admin, if there is none. Throws ConfigError where what is configured can't be one. */
+export async function makeFirstAdmin(
   { db }: Database,
   { admin }: Config,
 ): Promise<void> {

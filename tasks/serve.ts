@@ -1,3 +1,4 @@
+import { holdsDemo } from "@/db/account/demo_accounts.ts";
 import type { Database } from "@/db/client.ts";
 import { unavailable } from "@/domain/errors.ts";
 import type { Settings } from "@/domain/settings.ts";
@@ -13,8 +14,8 @@ import { addressOf } from "@/platform/origin.ts";
 import { atMost, firstOf, LAST_REQUESTS } from "@/platform/process.ts";
 import { closeSockets, hubOf } from "@/platform/socket_hub.ts";
 import { openUsableStorage } from "@/platform/storage/open.ts";
-import type { Storage } from "@/platform/storage/storage.ts";
 import type { Services } from "@/utils.ts";
+import { startBackground } from "./background.ts";
 import { begin, prepare } from "./prepare.ts";
 import { type Open, runService } from "./service.ts";
 
@@ -76,10 +77,15 @@ async function serve(
   handler = app;
   opening.resolve();
   await nextTurn(); // who waits is answered first
-  const jobs = await startJobs(database, config, storage);
-  await announce(config, server.addr);
-  if (keepsData(config)) watchDisk(config.dataDir);
-  await stopped;
+  let jobs: Jobs | undefined;
+  const working = async () => {
+    if (config.jobs) jobs = await startBackground(database, config, storage);
+  };
+  if (await firstOf(working(), stopped)) {
+    await announce(database, config, server.addr);
+    if (keepsData(config)) watchDisk(config.dataDir);
+    await stopped;
+  }
   stopping.abort(); // while the door closes, whoever balances is told to send requests elsewhere
   await closeSockets(database);
   await Promise.all([
@@ -125,17 +131,6 @@ async function keepSettings(
   if (settings) rememberSettings(db, settings);
 }
 
-/** Starts the background work, if it is done here; most of what a start would otherwise load is for that. */
-async function startJobs(
-  database: Database,
-  config: Config,
-  storage: Storage,
-): Promise<Jobs | undefined> {
-  if (!config.jobs) return undefined;
-  const jobs = await import("@/platform/jobs.ts");
-  return await jobs.startJobs(database, config, storage);
-}
-
 function preparing(req: Request): Response {
   if (pathOf(req.url) === "/healthz") return healthz()();
   throw unavailable();
@@ -160,6 +155,7 @@ function listen(
 }
 
 async function announce(
+  { db }: Database,
   config: Config,
   { port }: Deno.NetAddr,
 ): Promise<void> {
@@ -173,7 +169,7 @@ async function announce(
     config.databaseUrl === null &&
     `Embedded database in ${config.dataDir}: a killed process loses nothing, a power cut can. ` +
       "For what must survive one, set DATABASE_URL.",
-    ...(config.demo ? await signInLines() : []),
+    ...(config.demo && await holdsDemo.read(db) ? await signInLines() : []),
   ];
   // Not through the console: OpenTelemetry would carry the demo's passwords away.
   const text = `${lines.filter(Boolean).join("\n")}\n`;

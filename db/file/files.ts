@@ -68,7 +68,7 @@ function picturedTo({ kind, organizationId }: Actor) {
  * The files (`f`) that the actor may see: those of orders and tickets that they may see, portraits, pictures of goods
  * that they may know of, and their own uploads that are attached to nothing yet.
  */
-function visibleFiles(db: Db | Trx, actor: Actor) {
+export function visibleFiles(db: Db | Trx, actor: Actor) {
   return db.selectFrom("file as f").where((eb) =>
     eb.or([
       eb.exists(

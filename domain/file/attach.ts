@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { visibleFiles } from "@/db/file/files.ts";
 import type { Trx } from "@/db/schema/database.ts";
 import type { FileRole } from "@/db/schema/platform.ts";
 import type { Actor } from "@/domain/access.ts";
@@ -13,8 +14,8 @@ export interface FilePlace {
 }
 
 /**
- * Attaches uploaded files to a document. They must be uploads of the actor or of the actor's organization: anything
- * else is 42200 at `field`. A file with the same name at the same place is the next revision (decisions 1.9).
+ * Attaches uploaded files to a document. They must be uploads of the actor, or of a colleague in the actor's
+ * organization on a document that the actor sees: anything else is 42200 at `field`. A file with the same name at the same place is the next revision (decisions 1.9).
  */
 export async function attachFiles(
   trx: Trx,
@@ -34,9 +35,10 @@ export async function attachFiles(
     .where((eb) =>
       eb.or([
         eb("account.id", "=", actor.id),
-        ...(actor.organizationId === null
-          ? []
-          : [eb("account.organization_id", "=", actor.organizationId)]),
+        ...(actor.organizationId === null ? [] : [eb.and([
+          eb("account.organization_id", "=", actor.organizationId),
+          eb("file.id", "in", visibleFiles(trx, actor).select("f.id")),
+        ])]),
       ])
     )
     .forUpdate("file").execute(); // the sweep of unused files waits, or has taken them already

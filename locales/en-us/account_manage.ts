@@ -98,7 +98,7 @@ export const manage: Record<keyof typeof zh, string> = {
   "account.act.reset_totp": "Remove second factor",
   "account.ask.password.text":
     "All sign-ins of {name} end at once. Tell them the new password in a safe way.",
-  "account.ask.password.wework": "The bound WeWork is unbound.",
+  "account.ask.password.wework": "The bound WeCom is unbound.",
   "account.ask.sign_out": "End all sign-ins of this account?",
   "account.ask.sign_out.text":
     "Every device has to sign in again; what was typed is kept.",

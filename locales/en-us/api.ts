@@ -71,10 +71,10 @@ export const api: Record<keyof typeof zh, string> = {
   "api.own_password": "Change one's own password",
   "api.own_profile": "Change one's own profile",
   "api.own_rights": "One's own group and permissions",
-  "api.wework_login": "Sign in with WeWork",
-  "api.wework_bind": "Link one's account to WeWork",
+  "api.wework_login": "Sign in with WeCom",
+  "api.wework_bind": "Link one's account to WeCom",
   "api.wework_sync":
-    "A staff account by telephone number, and its WeWork member",
+    "A staff account by telephone number, and its WeCom member",
   "api.set_password": "Set an account's password",
   "api.set_rights": "Set an account's group, roles and permissions",
   "api.message.unread": "Number of unread messages",

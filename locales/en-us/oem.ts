@@ -51,8 +51,6 @@ export const oem: Record<keyof typeof zh, string> = {
   "success.transfer_order.created": "Transfer order created successfully",
   "oem.order.type.part": "Part order",
   "oem.order.type.product": "Product order",
-  "oem.order.delivery_mode.ship": "Ship",
-  "oem.order.delivery_mode.store": "Into own inventory",
   "oem.production.progress.in_progress": "In progress",
   "oem.production.progress.finished": "Finished",
   "oem.production.progress.process": "Process",

@@ -39,8 +39,6 @@ export const oem = {
   "success.transfer_order.created": "调拨单创建成功",
   "oem.order.type.part": "零件订单",
   "oem.order.type.product": "产品订单",
-  "oem.order.delivery_mode.ship": "发货",
-  "oem.order.delivery_mode.store": "入客户库存",
   "oem.production.progress.in_progress": "进行中",
   "oem.production.progress.finished": "已完成",
   "oem.production.progress.process": "生产工序",

@@ -93,7 +93,7 @@ export const portal = {
   "oem.portal.stock.caption": "库存，每种零件一行",
   "oem.portal.stock.empty": "没有零件",
   "oem.portal.stock.empty_text":
-    "选择「入客户库存」的零件订单生产完成后，零件会出现在这里。",
+    "选择「存入我的库存」的零件订单生产完成后，零件会出现在这里。",
   "oem.portal.stock.in": "累计入库",
   "oem.portal.stock.out": "累计出库",
   "oem.portal.stock.movements_of": "{name}的变动记录",

@@ -1,8 +1,15 @@
-import { deepEqual, equal, match, notEqual, ok } from "node:assert/strict";
+import {
+  deepEqual,
+  doesNotMatch,
+  equal,
+  match,
+  notEqual,
+  ok,
+} from "node:assert/strict";
 import { translator } from "@/locales/messages.ts";
 import { formsOf, linksOf } from "@/tests/html.ts";
 import { type Answer, openSite, type Visitor } from "@/tests/http.ts";
-import { openWorld } from "@/tests/world.ts";
+import { openDemo, openWorld } from "@/tests/world.ts";
 import { outage } from "./kept/outage.ts";
 
 const t = translator("zh-cn");
@@ -165,6 +172,36 @@ Deno.test("who mistypes the password amid a form reads that what they filled in 
   const inside = await signIn(visitor, "green", "demo-green", { carried });
   const page = t("site.oem.order.create");
   ok(inside.text.includes(t("kept.of", { page })), inside.text);
+});
+
+Deno.test("a sign-in page carries what an order may be long, and gives nothing back that is far longer", async () => {
+  await using world = await openWorld();
+  const visitor = openSite(world.database).visitor();
+  const carry = (letters: number) =>
+    JSON.stringify({
+      action: "/oem/order/create",
+      fields: [["remark", "&".repeat(letters)]],
+      leftOut: false,
+    });
+  const other = (carried: string) =>
+    visitor.post("/login", { locale: "en-us", carried });
+  const long = await other(carry(2_000_000));
+  equal(long.status, 200);
+  ok(long.body.includes("&amp;".repeat(1_000)));
+  const longest = await other(carry(3_200_000));
+  equal(longest.status, 200);
+  ok(longest.body.length < 100_000, String(longest.body.length));
+});
+
+Deno.test("only where the demo is are its accounts named at the door", async () => {
+  {
+    await using world = await openWorld();
+    const real = openSite(world.database, { demo: true }).visitor();
+    doesNotMatch((await real.get("/login")).text, /oem_green/);
+  }
+  await using demo = await openDemo();
+  const shown = openSite(demo.database, { demo: true }).visitor();
+  match((await shown.get("/login")).text, /oem_green/);
 });
 
 Deno.test("whatever is typed into the sign-in form comes back as text, or is refused", async () => {

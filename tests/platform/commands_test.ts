@@ -1,4 +1,4 @@
-import { equal, match } from "node:assert/strict";
+import { deepEqual, equal, match } from "node:assert/strict";
 import { openDatabase, unopened } from "@/db/open.ts";
 import { describeSettings } from "@/domain/setting_rules.ts";
 import { ensureFirstAdmin } from "@/domain/account/first_admin.ts";
@@ -114,6 +114,18 @@ Deno.test("before a key is thrown away `deno task migrate` says how many secrets
       `the database is up to date\nsecrets of second factors: ${said}, 0 can't be read\n`,
     );
   }
+});
+
+Deno.test("where only edge hosts serve, `deno task migrate` makes the first super admin, once", async () => {
+  const folder = await dataFolder("empty");
+  const admin = { ADMIN_USERNAME: "boss", ADMIN_PASSWORD: "a long password" };
+  for (const env of [admin, admin]) {
+    equal((await run("migrate", { DATA_DIR: folder, ...env })).code, 0);
+  }
+  const { db, close } = await openDatabase({ ...EMBEDDED, dataDir: folder });
+  const accounts = await db.selectFrom("account").select("username").execute();
+  await close();
+  deepEqual(accounts, [{ username: "boss" }]);
 });
 
 Deno.test("where there are accounts already `deno task seed` says that it did nothing", async () => {

@@ -81,6 +81,7 @@ export const ReceiptRow = z.strictObject({
 
 export const ReceiptDetail = ReceiptRow.extend({
   overpay: z.boolean(),
+  claimed_serial: z.string().nullable(),
   total: yuan,
   paid: yuan,
   outstanding: yuan,

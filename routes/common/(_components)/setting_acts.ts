@@ -17,6 +17,7 @@ import {
 import { Refused, text } from "@/domain/errors.ts";
 import { acceptFiles } from "@/domain/file/accept.ts";
 import { fromForm } from "@/domain/form_data.ts";
+import { logOperation } from "@/domain/operation_log.ts";
 import { id as anyId, parse } from "@/domain/validate.ts";
 import { caller } from "@/platform/api.ts";
 import { attempt, unlessGone } from "@/platform/form.ts";
@@ -124,9 +125,10 @@ export async function endOne(ctx: Ctx, form: FormData) {
 /** Ends all own sign-ins but the one that asks. */
 export function endOthers(ctx: Ctx, form: FormData) {
   const { sessionId } = ctx.state;
-  return attempt(
-    ctx,
-    form,
-    (trx) => endSignIns(trx, caller(ctx).id, sessionId),
-  );
+  const actor = caller(ctx);
+  return attempt(ctx, form, async (trx) => {
+    await endSignIns(trx, actor.id, sessionId);
+    const { id } = actor;
+    await logOperation(trx, actor, "account.sign_out", "account", id, {}, {});
+  });
 }

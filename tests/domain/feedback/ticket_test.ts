@@ -50,6 +50,21 @@ async function lastReaders({ db }: World) {
   return { ...notice, readers: await readersOf(db, notice.id) };
 }
 
+Deno.test("nobody makes a colleague's file their own by naming it: neither one of a ticket nor one that is not sent yet", async () => {
+  await using world = await openWorld();
+  const { db, green, green2 } = world;
+  const [sent, kept] = [await uploaded(db, green), await uploaded(db, green)];
+  const ticket = await open(world, green, [sent]);
+  const own = await open(world, green2);
+  for (const file of [sent, kept]) {
+    await refuses(open(world, green2, [file]), 42200, "files");
+    await refuses(reply(world, green2, own, [file]), 42200, "files");
+    await refuses(findFile(db, green2, file), 40400);
+  }
+  equal((await findTicket(db, green, ticket)).files.length, 1);
+  equal((await findFile(db, green, kept)).id, kept);
+});
+
 Deno.test("a ticket goes to who answers, the answer to who asked, and back", async () => {
   await using world = await openWorld();
   const { db, green } = world;

@@ -66,7 +66,7 @@ Deno.test("finance sees the vouchers, refuses one with a reason and accepts the 
   const detail = await finance.get(`GET ${path}`);
   hasFields(
     detail,
-    `${RECEIPT} overpay total outstanding paid files dues facts`,
+    `${RECEIPT} overpay claimed_serial total outstanding paid files dues facts`,
   );
   hasFields(
     detail.facts,

@@ -255,6 +255,12 @@ Deno.test("one sees where one is signed in, and ends one or all others after a q
     form: sends("end_others"),
   });
   equal((await listSessions(world.db, world.sales.id)).length, 1);
+  const log = await world.db.selectFrom("operation_log").select("event")
+    .where("account_id", "=", world.sales.id).orderBy("id").execute();
+  deepEqual(
+    log.map(({ event }) => event).slice(-2),
+    ["session.revoke", "account.sign_out"],
+  );
   for (const other of others) equal((await other.get(PATH)).status, 303);
   equal((await visitor.get(PATH)).status, 200);
 });

@@ -97,7 +97,7 @@ function shown(
       return t(`oem.order.type.${order.type}`);
     case "delivery":
       return order.delivery
-        ? t(`oem.order.delivery_mode.${order.delivery as DeliveryMode}`)
+        ? t(`oem.form.delivery.${order.delivery as DeliveryMode}`)
         : t("common.none");
     case "remark":
       return order.remark || t("common.none");
