@@ -85,7 +85,7 @@ async function migratePatiently(db: Db, pending: string[]): Promise<string[]> {
 }
 
 /** Does it every second until it does not fail for a reason that `passes`. */
-export async function patiently<T>(
+async function patiently<T>(
   work: () => Promise<T>,
   passes: (error: unknown) => boolean,
   warning: string,

@@ -14,8 +14,8 @@ import { addressOf } from "@/platform/origin.ts";
 import { atMost, firstOf, LAST_REQUESTS } from "@/platform/process.ts";
 import { closeSockets, hubOf } from "@/platform/socket_hub.ts";
 import { openUsableStorage } from "@/platform/storage/open.ts";
+import type { Storage } from "@/platform/storage/storage.ts";
 import type { Services } from "@/utils.ts";
-import { startBackground } from "./background.ts";
 import { begin, prepare } from "./prepare.ts";
 import { type Open, runService } from "./service.ts";
 
@@ -77,15 +77,10 @@ async function serve(
   handler = app;
   opening.resolve();
   await nextTurn(); // who waits is answered first
-  let jobs: Jobs | undefined;
-  const working = async () => {
-    if (config.jobs) jobs = await startBackground(database, config, storage);
-  };
-  if (await firstOf(working(), stopped)) {
-    await announce(database, config, server.addr);
-    if (keepsData(config)) watchDisk(config.dataDir);
-    await stopped;
-  }
+  const jobs = await startJobs(database, config, storage);
+  await announce(database, config, server.addr);
+  if (keepsData(config)) watchDisk(config.dataDir);
+  await stopped;
   stopping.abort(); // while the door closes, whoever balances is told to send requests elsewhere
   await closeSockets(database);
   await Promise.all([
@@ -129,6 +124,17 @@ async function keepSettings(
 ): Promise<void> {
   const { rememberSettings } = await import("@/site/request.ts");
   if (settings) rememberSettings(db, settings);
+}
+
+/** Starts the background work, if it is done here; most of what a start would otherwise load is for that. */
+async function startJobs(
+  database: Database,
+  config: Config,
+  storage: Storage,
+): Promise<Jobs | undefined> {
+  if (!config.jobs) return undefined;
+  const jobs = await import("@/platform/jobs.ts");
+  return await jobs.startJobs(database, config, storage);
 }
 
 function preparing(req: Request): Response {

@@ -1,9 +1,8 @@
 import type { Config } from "@/platform/config.ts";
-import type { Jobs } from "@/platform/jobs.ts";
+import { startJobs } from "@/platform/jobs.ts";
 import { log } from "@/platform/log.ts";
 import { firstOf } from "@/platform/process.ts";
 import { openUsableStorage } from "@/platform/storage/open.ts";
-import { startBackground } from "./background.ts";
 import { waitFor } from "./prepare.ts";
 import { type Open, runService } from "./service.ts";
 
@@ -18,13 +17,8 @@ async function work(
   const database = await open();
   const storage = await openUsableStorage(config.storage);
   if (!await firstOf(waitFor(database), stopped)) return;
-  let jobs: Jobs | undefined;
-  const working = async () => {
-    jobs = await startBackground(database, config, storage);
-  };
-  if (await firstOf(working(), stopped)) {
-    log.info("working");
-    await stopped;
-  }
-  await jobs?.stop();
+  const jobs = await startJobs(database, config, storage);
+  log.info("working");
+  await stopped;
+  await jobs.stop();
 }

@@ -31,6 +31,11 @@ export function isUsed(eb: File): Expression<SqlBool> {
   ]);
 }
 
+/** The files (`f`) that hang on nothing. */
+export function unusedFiles(db: Db | Trx) {
+  return db.selectFrom("file as f").where((eb) => eb.not(isUsed(eb)));
+}
+
 /** What every signed-in account sees: the portrait that its uploader took. */
 function isPortrait(eb: File): Expression<SqlBool> {
   const portrait = eb.selectFrom("account").select("account.id")

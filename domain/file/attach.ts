@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { visibleFiles } from "@/db/file/files.ts";
+import { unusedFiles, visibleFiles } from "@/db/file/files.ts";
 import type { Trx } from "@/db/schema/database.ts";
 import type { FileRole } from "@/db/schema/platform.ts";
 import type { Actor } from "@/domain/access.ts";
@@ -13,9 +13,13 @@ export interface FilePlace {
   role: FileRole;
 }
 
+/** Documents that are their author's alone. */
+const PRIVATE = ["feedback"];
+
 /**
  * Attaches uploaded files to a document. They must be uploads of the actor, or of a colleague in the actor's
- * organization on a document that the actor sees: anything else is 42200 at `field`. A file with the same name at the same place is the next revision (decisions 1.9).
+ * organization that hang on something the actor sees, or on nothing yet where the document is the organization's:
+ * anything else is 42200 at `field`. A file with the same name at the same place is the next revision (decisions 1.9).
  */
 export async function attachFiles(
   trx: Trx,
@@ -37,7 +41,12 @@ export async function attachFiles(
         eb("account.id", "=", actor.id),
         ...(actor.organizationId === null ? [] : [eb.and([
           eb("account.organization_id", "=", actor.organizationId),
-          eb("file.id", "in", visibleFiles(trx, actor).select("f.id")),
+          eb.or([
+            eb("file.id", "in", visibleFiles(trx, actor).select("f.id")),
+            ...PRIVATE.includes(place.source)
+              ? []
+              : [eb("file.id", "in", unusedFiles(trx).select("f.id"))],
+          ]),
         ])]),
       ])
     )

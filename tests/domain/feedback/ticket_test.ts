@@ -16,7 +16,7 @@ import {
 import { DEFAULT_SETTINGS } from "@/domain/settings.ts";
 import { parse } from "@/domain/validate.ts";
 import { readersOf } from "@/tests/domain/message/posting.ts";
-import { uploaded } from "@/tests/orders.ts";
+import { placeOrder, uploaded } from "@/tests/orders.ts";
 import { refuses } from "@/tests/refusals.ts";
 import { openWorld, type World } from "@/tests/world.ts";
 
@@ -61,6 +61,12 @@ Deno.test("nobody makes a colleague's file their own by naming it: neither one o
     await refuses(reply(world, green2, own, [file]), 42200, "files");
     await refuses(findFile(db, green2, file), 40400);
   }
+  const line = { goods_id: world.goods.valve, quantity: 1, files: [sent] };
+  await refuses(
+    placeOrder(world, { by: green2, type: "part", lines: [line] }),
+    42200,
+    "lines.0.files",
+  );
   equal((await findTicket(db, green, ticket)).files.length, 1);
   equal((await findFile(db, green, kept)).id, kept);
 });
