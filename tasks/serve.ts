@@ -1,5 +1,5 @@
-import { holdsDemo } from "@/db/account/demo_accounts.ts";
 import type { Database } from "@/db/client.ts";
+import type { Db } from "@/db/schema/database.ts";
 import { unavailable } from "@/domain/errors.ts";
 import type { Settings } from "@/domain/settings.ts";
 import { startWithoutZlib } from "@/platform/compress.ts";
@@ -175,7 +175,7 @@ async function announce(
     config.databaseUrl === null &&
     `Embedded database in ${config.dataDir}: a killed process loses nothing, a power cut can. ` +
       "For what must survive one, set DATABASE_URL.",
-    ...(config.demo && await holdsDemo.read(db) ? await signInLines() : []),
+    ...(config.demo ? await signInLines(db) : []),
   ];
   // Not through the console: OpenTelemetry would carry the demo's passwords away.
   const text = `${lines.filter(Boolean).join("\n")}\n`;
@@ -186,7 +186,10 @@ async function announce(
   }
 }
 
-async function signInLines(): Promise<string[]> {
+/** How to sign in, where the database holds the demo. */
+async function signInLines(db: Db): Promise<string[]> {
+  const { holdsDemo } = await import("@/db/account/demo_accounts.ts");
+  if (!await holdsDemo.read(db)) return [];
   const { demoSignIns } = await import("@/db/seed/demo.ts");
   return [
     "Demo accounts:",
