@@ -2,7 +2,7 @@ import { equal, match, ok } from "node:assert/strict";
 import { startProduct } from "../product.ts";
 import { dataFolder } from "../snapshot.ts";
 import { until } from "../until.ts";
-import { sendRaw } from "./raw_http.ts";
+import { sendRaw } from "../platform/raw_http.ts";
 
 const BODY = "username=nobody&password=wrong";
 
