@@ -11,8 +11,8 @@ export interface Carried extends Posted {
 const MB = 1024 * 1024;
 
 /**
- * The most that a sign-in page carries, in letters: twice the largest order's form. Nobody is asked who they are before
- * it is sent back to them, as markup up to six times as long.
+ * The most that a sign-in page carries, in letters. Nobody is asked who they are before it is sent back to them, as
+ * markup up to six times as long.
  */
 const MOST_CARRIED = 3 * MB;
 
