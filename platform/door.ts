@@ -1,4 +1,5 @@
 import { isProbe, pathOf } from "./guard.ts";
+import { atMost, LAST_REQUESTS } from "./process.ts";
 
 /** Where requests come in: a server can close it between two of them. */
 export interface Door {
@@ -9,6 +10,15 @@ export interface Door {
 
 /** Longer than a request waits on a busy machine between its arrival and its reading. */
 const QUIET_MS = 300;
+
+/** How long a stopping server waits, at most, for a moment without requests. */
+const MOST_MS = 3_000;
+
+/** How long one look at the door takes. */
+const LOOK_MS = 10;
+
+/** A look that ends later than that: the thread was held up, and what came meanwhile may not have been read. */
+const HELD_UP_MS = 50;
 
 /**
  * A server that shuts down drops connections that it has read nothing from yet, although a request may be waiting in
@@ -32,13 +42,25 @@ export function openDoor(
     },
     async close(most) {
       closing = true;
-      const started = lastCame = performance.now();
-      const end = () => Math.min(lastCame + QUIET_MS, started + most);
-      while (performance.now() < end()) {
-        await new Promise((resolve) =>
-          setTimeout(resolve, end() - performance.now())
-        );
+      let looked = lastCame = performance.now();
+      const latest = looked + most;
+      while (looked < Math.min(lastCame + QUIET_MS, latest)) {
+        await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+        const now = performance.now();
+        if (now - looked > HELD_UP_MS) lastCame = now;
+        looked = now;
       }
     },
   };
+}
+
+/** Stops a server: its door closes, and what is under way is answered, within {@link LAST_REQUESTS}. */
+export async function stopServer(
+  server: Deno.HttpServer,
+  door: Door,
+): Promise<void> {
+  await atMost(
+    LAST_REQUESTS,
+    door.close(MOST_MS).then(() => server.shutdown()),
+  );
 }

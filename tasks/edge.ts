@@ -1,14 +1,9 @@
 import { openPostgres } from "@/db/client.ts";
 import { createHandler } from "@/main.ts";
 import { type Config, ConfigError, readConfig } from "@/platform/config.ts";
+import { openDoor, stopServer } from "@/platform/door.ts";
 import { startLog } from "@/platform/log.ts";
-import {
-  atMost,
-  LAST_REQUESTS,
-  runCommand,
-  stopSignal,
-  surviveUncaught,
-} from "@/platform/process.ts";
+import { runCommand, stopSignal, surviveUncaught } from "@/platform/process.ts";
 import { closeSockets } from "@/platform/socket_hub.ts";
 import { openStorage } from "@/platform/storage/open.ts";
 import { startTelemetry } from "@/platform/telemetry.ts";
@@ -27,13 +22,19 @@ await runCommand(async () => {
   const database = openPostgres(databaseUrl, config.databasePool);
   const storage = openStorage(config.storage);
   const { host: hostname, port } = config;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const door = openDoor(
+    createHandler({ config, database, storage, stopping: signal }),
+  );
   const server = Deno.serve(
     { hostname, port, onListen: () => console.info(`Listens on port ${port}`) },
-    createHandler({ config, database, storage }),
+    door.handler,
   );
   await stopped;
+  stopping.abort(); // whoever balances is told to send requests elsewhere
   await closeSockets(database);
-  await atMost(LAST_REQUESTS, server.shutdown());
+  await stopServer(server, door);
   await database.close();
   Deno.exit();
 });

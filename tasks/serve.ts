@@ -5,22 +5,19 @@ import type { Settings } from "@/domain/settings.ts";
 import { startWithoutZlib } from "@/platform/compress.ts";
 import { type Config, ConfigError, keepsData } from "@/platform/config.ts";
 import { watchDisk } from "@/platform/disk.ts";
-import { openDoor } from "@/platform/door.ts";
+import { openDoor, stopServer } from "@/platform/door.ts";
 import { guard, pathOf } from "@/platform/guard.ts";
 import { healthz } from "@/platform/health.ts";
 import type { Jobs } from "@/platform/jobs.ts";
 import { measureSockets } from "@/platform/metrics.ts";
 import { addressOf } from "@/platform/origin.ts";
-import { atMost, firstOf, LAST_REQUESTS } from "@/platform/process.ts";
+import { atMost, firstOf } from "@/platform/process.ts";
 import { closeSockets, hubOf } from "@/platform/socket_hub.ts";
 import { openUsableStorage } from "@/platform/storage/open.ts";
 import type { Storage } from "@/platform/storage/storage.ts";
 import type { Services } from "@/utils.ts";
 import { begin, prepare } from "./prepare.ts";
 import { type Open, runService } from "./service.ts";
-
-/** How long a stopping server waits, at most, for a moment without requests. */
-const QUIET = 3_000;
 
 /** How long a request waits, at most, for a server that was just started: most are ready before. */
 const PATIENCE = 1_000;
@@ -83,10 +80,7 @@ async function serve(
   await stopped;
   stopping.abort(); // while the door closes, whoever balances is told to send requests elsewhere
   await closeSockets(database);
-  await Promise.all([
-    atMost(LAST_REQUESTS, door.close(QUIET).then(() => server.shutdown())),
-    jobs?.stop(),
-  ]);
+  await Promise.all([stopServer(server, door), jobs?.stop()]);
 }
 
 /** Resolves when the first words to the database's server are on their way: the driver sends them a moment later. */

@@ -98,6 +98,11 @@ export const production: Record<keyof typeof zh, string> = {
   "production.page.next.over.text":
     "It was cancelled; there is nothing more to do.",
   "production.page.confirm.not_yet": "Not yet",
+  "production.page.confirm.start": "Start production?",
+  "production.page.confirm.start.text":
+    "Once it has started there is no way back.",
+  "production.page.confirm.start.order":
+    "Once it has started there is no way back, and the order can't be closed any more.",
   "production.page.confirm.finish": "Is production finished?",
   "production.page.confirm.finish.text":
     "The task ends then, and its progress can't be changed any more.",

@@ -168,6 +168,7 @@ export async function produce(
   await type(production, t("production.page.ends_on"), "2030-03-20");
   await press(production, t("production.page.plan.submit"));
   await press(production, t("prod.task.event.start"));
+  await agree(production, t("prod.task.event.start"));
   await type(production, t("production.page.process"), "组装");
   await type(production, t("production.page.percent"), "60");
   await press(production, t("prod.task.event.progress"));

@@ -1,4 +1,4 @@
-import { deepEqual, ok } from "node:assert/strict";
+import { deepEqual, equal, ok } from "node:assert/strict";
 import { openDoor } from "@/platform/door.ts";
 import { sendRaw } from "./raw_http.ts";
 import { listen } from "../listen.ts";
@@ -30,6 +30,22 @@ Deno.test("a door at which people keep asking closes all the same", async () => 
   ok(performance.now() - started < 2_000);
   await server.shutdown();
 });
+
+Deno.test("a server that was held up when it was told to stop still answers who had come meanwhile", async () => {
+  const door = openDoor(() => new Response("here"));
+  let closed = false;
+  const closing = door.close(2_000).then(() => closed = true);
+  holdUp(600);
+  await new Promise((resolve) => setTimeout(resolve, 100)); // who came is read only now
+  equal(closed, false);
+  await closing;
+});
+
+/** Keeps the thread busy. */
+function holdUp(milliseconds: number): void {
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end);
+}
 
 Deno.test("whoever asks while a server opens waits and is answered, but monitors are told at once", async () => {
   const opening = Promise.withResolvers<void>();

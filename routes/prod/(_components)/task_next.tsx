@@ -1,5 +1,4 @@
 import { NextAction } from "@/components/document.tsx";
-import { Form, SubmitButton } from "@/components/form.tsx";
 import { useT } from "@/components/reader.tsx";
 import type { TaskDetail } from "@/db/production/task_detail.ts";
 import { TASK_STATUS_NAMES } from "@/domain/production/task.ts";
@@ -55,9 +54,9 @@ function Act({ task, actions, here }: TaskNextProps) {
   }
   if (actions.includes("start")) {
     return (
-      <Form event="start">
-        <SubmitButton>{t("prod.task.event.start")}</SubmitButton>
-      </Form>
+      <a class="btn btn-primary" href={`${here}?confirm=start`}>
+        {t("prod.task.event.start")}
+      </a>
     );
   }
   return actions.includes("finish")

@@ -85,7 +85,7 @@ Deno.test("a paid order is arranged from the list, then planned, made and finish
   match(planned.text, /控制主板/, "what to build is there");
   ok(!planned.text.includes("¥"), "and no prices");
 
-  led(await send(maker, detail, sends("start")));
+  led(await send(maker, `${detail}?confirm=start`, sends("start")));
   const step = { process: "组装", percent: "60", remark: "第一批" };
   led(await send(maker, detail, sends("progress"), step));
   match((await maker.get(detail)).text, /组装 60% 第一批/);
@@ -382,7 +382,7 @@ Deno.test("a task without an order is made, edited, started, noted and finished 
   const edit = `/prod/produce/task-edit/${id}`;
   led(await send(maker, edit, isPlan, { quantity: "25" }));
   equal((await taskById(world, id)).quantity, 25);
-  led(await send(maker, detail, sends("start")));
+  led(await send(maker, `${detail}?confirm=start`, sends("start")));
   const step = { process: "加工", percent: "30" };
   led(await send(maker, detail, sends("progress"), step));
   led(await send(maker, `${detail}?confirm=finish`, sends("finish")));

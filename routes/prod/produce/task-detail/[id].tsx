@@ -76,7 +76,7 @@ export default define.page<typeof handler>(
     const { task, log, actions, refused, failed, typed } = data;
     const here = url.pathname;
     const confirm = url.searchParams.get("confirm");
-    const asked = (["finish", "cancel"] as const).find((event) =>
+    const asked = (["start", "finish", "cancel"] as const).find((event) =>
       event === confirm && actions.includes(event)
     );
     const working = actions.includes("progress");
@@ -156,8 +156,8 @@ export default define.page<typeof handler>(
           <ConfirmDialog
             title={t(`production.page.confirm.${asked}`)}
             text={t(
-              asked === "finish" && task.order
-                ? "production.page.confirm.finish.order"
+              asked !== "cancel" && task.order
+                ? `production.page.confirm.${asked}.order`
                 : `production.page.confirm.${asked}.text`,
             )}
             close={here}
