@@ -1,3 +1,4 @@
+import { DefaultSubmit } from "@/components/default_submit.tsx";
 import { DateField, MoneyField, TextField } from "@/components/fields.tsx";
 import { FieldError, fieldId, Fields, Form } from "@/components/form.tsx";
 import { Hidden } from "@/components/hidden.tsx";
@@ -15,6 +16,9 @@ import { formatMoney } from "@/domain/money.ts";
 import type { Forecast } from "@/domain/oem/approval_forecast.ts";
 import type { T } from "@/locales/messages.ts";
 import { saidOf } from "./said_of.ts";
+
+/** What Enter in a field does: it shows what the amount brings, and approves nothing. */
+export const RECALC = "recalc";
 
 /** The contents of the two forms. */
 export interface TypedReview {
@@ -61,6 +65,7 @@ export function ReviewForms(props: ReviewFormsProps) {
   return (
     <Sheet title={t("finance.page.approve.title")} flush>
       <Form event="approve" class="sb">
+        <DefaultSubmit name="do" value={RECALC} />
         <ApproveFields {...props} />
       </Form>
       <details class="group border-t border-line" open={props.rejecting}>
@@ -131,7 +136,12 @@ function ApproveFields(props: ReviewFormsProps) {
         </div>
       )}
       {amount > 0 && <Consequence amount={amount} after={after} />}
-      <button type="submit" class="btn btn-primary w-full h-11">
+      <button
+        type="submit"
+        class="btn btn-primary w-full h-11"
+        name="do"
+        value="approve"
+      >
         <Icon name="check" />
         {amount > 0
           ? t("finance.page.approve.submit", { amount: named })

@@ -62,23 +62,25 @@ export const handler = define.handlers({
     const addresses = await addressesOf(ctx);
     const now = await readTyping(ctx.state, addresses);
     const posted = postedIn(form, now.typed);
+    const beside = { addresses, savedAt: now.savedAt };
     const step = stepIn(form);
     if (step === "discard") return await discard(ctx, form);
     if (step !== null && step !== "address") {
-      return await show(ctx, posted, { addresses, page: step.page });
+      return await show(ctx, posted, { ...beside, page: step.page });
     }
     const { typed, overtaken } = await standingOf(ctx.state, posted, now);
-    if (overtaken) return await show(ctx, typed, { addresses, ...overtaken });
+    if (overtaken) return await show(ctx, typed, { ...beside, ...overtaken });
     return step === "address"
-      ? await toAddresses(ctx, typed, addresses)
-      : await apply(ctx, typed, form, addresses);
+      ? await toAddresses(ctx, typed, beside)
+      : await apply(ctx, typed, form, beside);
   },
 });
 
 /** What a page shows beside what was typed. */
 interface Beside extends Partial<Overtaken> {
   addresses: AddressRow[];
-  savedAt?: Date | null;
+  /** since when its draft holds what was typed before; null if there is none */
+  savedAt: Date | null;
   /** of the parts that can be sent */
   page?: number;
 }
@@ -100,11 +102,15 @@ function postedIn(form: FormData, now: Application): Application {
 async function toAddresses(
   ctx: Ctx,
   application: Application,
-  addresses: AddressRow[],
+  beside: Beside,
 ) {
-  const { typed, overtaken } = await keep(ctx.state, application, addresses);
+  const { typed, overtaken } = await keep(
+    ctx.state,
+    application,
+    beside.addresses,
+  );
   return overtaken
-    ? await show(ctx, typed, { addresses, ...overtaken })
+    ? await show(ctx, typed, { ...beside, ...overtaken })
     : seeOther(`/common/account/address?back=${APPLICATION}`);
 }
 
@@ -123,7 +129,7 @@ async function apply(
   ctx: Ctx,
   typed: Application,
   form: FormData,
-  addresses: AddressRow[],
+  beside: Beside,
 ) {
   const actor = asCustomer(caller(ctx));
   const { refused } = await attempt(ctx, form, async (trx) => {
@@ -138,13 +144,17 @@ async function apply(
     );
   }
   if (refused.code !== 40901) {
-    return await show(ctx, typed, { addresses, refused });
+    return await show(ctx, typed, { ...beside, refused });
   }
   // Another page was faster in this very moment.
-  const now = await readTyping(ctx.state, addresses);
+  const now = await readTyping(ctx.state, beside.addresses);
   const standing = await standingOf(ctx.state, typed, now);
   const why = standing.overtaken ?? { refused };
-  return await show(ctx, standing.typed, { addresses, ...why });
+  return await show(ctx, standing.typed, {
+    ...beside,
+    savedAt: now.savedAt,
+    ...why,
+  });
 }
 
 async function show(ctx: Ctx, typed: Application, beside: Beside) {
@@ -154,7 +164,7 @@ async function show(ctx: Ctx, typed: Application, beside: Beside) {
 
 /** What was typed, with a page of the parts that can be sent after those to be sent that are on other pages. */
 async function loadForm(ctx: Ctx, said: Application, beside: Beside) {
-  const { theirs, refused, addresses, savedAt = null, sent } = beside;
+  const { theirs, refused, addresses, savedAt, sent } = beside;
   const { db } = ctx.state;
   const actor = asCustomer(caller(ctx));
   const conflict = theirs

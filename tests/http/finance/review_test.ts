@@ -14,6 +14,9 @@ function reviewOf(
     .executeTakeFirstOrThrow();
 }
 
+/** The button of the form that approves; Enter presses another. */
+const APPROVAL = { form: sends("approve"), button: "approve" };
+
 Deno.test("a voucher is shown with what the order asks, what speaks for it, and what approving brings", async () => {
   await using office = await openOffice();
   const { page } = await office.pending();
@@ -40,13 +43,13 @@ Deno.test("finance approves what arrived: the order goes on and the page shows t
   const { page, order, receipt } = await office.pending();
   const day = today();
   const early = await office.finance.fill(page, {
-    form: sends("approve"),
+    ...APPROVAL,
     fields: { received_on: "2001-01-01" },
   });
   equal(early.status, 422);
   ok(early.text.includes("日期不能早于订单创建前一年"));
   const done = await office.finance.fill(page, {
-    form: sends("approve"),
+    ...APPROVAL,
     fields: { received_on: day, bank_serial: "S-1" },
   });
   equal(done.status, 303);
@@ -67,11 +70,27 @@ Deno.test("finance approves what arrived: the order goes on and the page shows t
   ok(!after.text.includes("驳回"));
 });
 
+Deno.test("Enter in a field reckons what the amount brings, and approves nothing", async () => {
+  await using office = await openOffice();
+  const { page, receipt } = await office.pending();
+  const entered = await office.finance.fill(page, {
+    form: sends("approve"),
+    fields: { bank_serial: "kept-1" },
+  });
+  equal(entered.status, 200);
+  match(entered.body, /value="kept-1"/);
+  equal((await reviewOf(office.world, receipt)).status, "pending");
+  equal(
+    (await office.finance.submit(page, entered, APPROVAL)).status,
+    303,
+  );
+});
+
 Deno.test("the button names the amount: another one is shown on it before it is approved", async () => {
   await using office = await openOffice();
   const { page, receipt } = await office.pending();
   const first = await office.finance.fill(page, {
-    form: sends("approve"),
+    ...APPROVAL,
     fields: { amount: "100" },
   });
   equal(first.status, 200);
@@ -80,7 +99,7 @@ Deno.test("the button names the amount: another one is shown on it before it is 
   match(first.text, /通过后未收 ¥547\.36 ，订单进入「订单已确认」/);
   equal((await reviewOf(office.world, receipt)).status, "pending");
   const second = await office.finance.submit(page, first, {
-    form: sends("approve"),
+    ...APPROVAL,
   });
   equal(second.status, 303);
   const { status, received_amount } = await reviewOf(office.world, receipt);
@@ -92,7 +111,7 @@ Deno.test("an amount that is none is said at its field, and everything typed is 
   const { page, receipt } = await office.pending();
   for (const amount of ["", "0", "-5", "1.234", "abc", "9999999999999"]) {
     const answer = await office.finance.fill(page, {
-      form: sends("approve"),
+      ...APPROVAL,
       fields: { amount, bank_serial: "kept-1", received_on: "2026-02-30" },
     });
     equal(answer.status, 422, amount);
@@ -140,7 +159,7 @@ Deno.test("a voucher that somebody else has reviewed can't be reviewed again: th
   const { page } = await office.pending();
   const shown = await office.finance.get(page);
   const [one, other] = [
-    await office.finance.submit(page, shown, { form: sends("approve") }),
+    await office.finance.submit(page, shown, APPROVAL),
     await office.finance.submit(page, shown, {
       form: sends("reject"),
       fields: { reason: "太晚了" },
@@ -177,7 +196,7 @@ Deno.test("a serial that finance types and another order has is said before it i
   const one = await office.pending();
   const other = await office.pending();
   const approve = {
-    form: sends("approve"),
+    ...APPROVAL,
     fields: { bank_serial: "TX2026 1127001" },
   };
   equal((await finance.fill(one.page, approve)).status, 303);
@@ -187,7 +206,7 @@ Deno.test("a serial that finance types and another order has is said before it i
   match(told.text, new RegExp(`已用过该流水号：${order_no}`));
   equal((await reviewOf(world, other.receipt)).status, "pending");
   const sure = await finance.submit(other.page, told, {
-    form: sends("approve"),
+    ...APPROVAL,
   });
   equal(sure.status, 303);
   const { status, bank_serial } = await reviewOf(world, other.receipt);
@@ -203,7 +222,7 @@ Deno.test("what the customer wrote as the serial stays beside that of the statem
       .where("id", "=", receipt).execute();
   }
   const approved = await finance.fill(one.page, {
-    form: sends("approve"),
+    ...APPROVAL,
     fields: { bank_serial: "TX20261127001" },
   });
   equal(approved.status, 303);
@@ -239,12 +258,11 @@ Deno.test("a serial that the customer wrote and another order has is asked about
     await world.db.updateTable("receipt").set({ bank_serial: "S1" })
       .where("id", "=", receipt).execute();
   }
-  const form = sends("approve");
-  const told = await finance.fill(other.page, { form });
+  const told = await finance.fill(other.page, APPROVAL);
   equal(told.status, 200);
   match(told.text, /已用过该流水号/);
   equal((await reviewOf(world, other.receipt)).status, "pending");
-  equal((await finance.submit(other.page, told, { form })).status, 303);
+  equal((await finance.submit(other.page, told, APPROVAL)).status, 303);
   equal((await reviewOf(world, other.receipt)).status, "approved");
 });
 
@@ -260,7 +278,7 @@ Deno.test("a serial that another voucher got after the page was opened is said, 
   const opened = await finance.get(other.page);
   await has(one.receipt);
   const told = await finance.submit(other.page, opened, {
-    form: sends("approve"),
+    ...APPROVAL,
   });
   match(told.text, /已用过该流水号/);
   equal((await reviewOf(world, other.receipt)).status, "pending");

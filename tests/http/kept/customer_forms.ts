@@ -110,6 +110,7 @@ export const CUSTOMER_FORMS: Wrong[] = [
     who: "green",
     open: () => Promise.resolve("/oem/inventory/adjust"),
     form: has("address_id"),
+    button: "send",
     typed: ({ goods, addresses }) => ({
       [`quantity.g${goods.valve}`]: "0.5",
       [`quantity.g${goods["pump-12v"]}`]: "3",

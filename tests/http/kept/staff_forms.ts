@@ -186,6 +186,7 @@ export const STAFF_FORMS: Wrong[] = [
     who: "finance",
     open: (world) => receipt(world),
     form: sends("approve"),
+    button: "approve",
     typed: () => ({
       amount: "12,34",
       received_on: "31.12.2026",

@@ -27,12 +27,15 @@ function applied(world: World, by = world.green, quantity = 30) {
 const count = async (world: World) =>
   (await world.db.selectFrom("oem_delivery").select("id").execute()).length;
 
+/** The button that sends the application; Enter presses another. */
+const SENT = { form: isApplication, button: "send" };
+
 Deno.test("an application takes the parts out of the inventory and is told as the specification words it", async () => {
   await using portal = await openPortal();
   const { world, customer } = portal;
   const field = `quantity.g${world.goods.valve}`;
   const done = await customer.fill(APPLY, {
-    form: isApplication,
+    ...SENT,
     fields: { [field]: "30", remark: "请包好" },
   });
   equal(done.status, 303);
@@ -43,6 +46,19 @@ Deno.test("an application takes the parts out of the inventory and is told as th
   ok(list.text.includes("电磁阀 ×30"));
 });
 
+Deno.test("Enter in a part's quantity shows the form again and sends nothing", async () => {
+  await using portal = await openPortal();
+  const { world, customer } = portal;
+  const typed = { [`quantity.g${world.goods.valve}`]: "30", remark: "请包好" };
+  const entered = await customer.fill(APPLY, {
+    form: isApplication,
+    fields: typed,
+  });
+  equal(entered.status, 200);
+  keeps(entered, Object.entries(typed));
+  equal(await count(world), 0);
+});
+
 Deno.test("a wrong application is refused at its fields, everything typed is kept, nothing is written", async () => {
   await using portal = await openPortal();
   const { world, customer } = portal;
@@ -51,7 +67,7 @@ Deno.test("a wrong application is refused at its fields, everything typed is kep
   const typed = { [valve]: "1.5", [pump]: "2", remark: "易碎" };
   const send = async (fields: Record<string, string>) =>
     await customer.fill(APPLY, {
-      form: isApplication,
+      ...SENT,
       fields,
     });
   const refused = await send(typed);
@@ -116,10 +132,13 @@ Deno.test("what was kept of an application is gone once it is submitted", async 
   await using portal = await openPortal();
   const { world, customer } = portal;
   const field = `quantity.g${world.goods.valve}`;
-  const form = { form: isApplication };
   const fields = { [field]: "30" };
-  await customer.fill(APPLY, { ...form, button: "address", fields });
-  equal((await customer.fill(APPLY, form)).status, 303);
+  await customer.fill(APPLY, {
+    form: isApplication,
+    button: "address",
+    fields,
+  });
+  equal((await customer.fill(APPLY, SENT)).status, 303);
   equal(await world.stock("green", "valve"), 70);
   const next = await customer.get(APPLY);
   throws(() => keeps(next, [[field, "30"]]));
@@ -129,7 +148,7 @@ Deno.test("an application for more than there is names every short part", async 
   await using portal = await openPortal();
   const { world, customer } = portal;
   const short = await customer.fill(APPLY, {
-    form: isApplication,
+    ...SENT,
     fields: {
       [`quantity.g${world.goods.valve}`]: "101",
       [`quantity.g${world.goods.seal}`]: "6",
@@ -314,6 +333,8 @@ Deno.test("whatever is looked for amid an application, what was typed stays, als
   const back = await customer.get(APPLY);
   equal(back.status, 200);
   equal(held(back, quantity), "3");
+  const sought = await press(back, "search");
+  ok(sought.text.includes(say("oem.form.discard")), "it is still kept");
 });
 
 Deno.test("a customer with hundreds of parts reaches every one of them, and what was typed goes along", async () => {

@@ -37,6 +37,7 @@ import {
 } from "../../(_components)/review_acts.ts";
 import { isToAsk, serialIn } from "../../(_components)/said_of.ts";
 import {
+  RECALC,
   ReviewForms,
   type TypedReview,
   unsentReview,
@@ -89,7 +90,7 @@ export const handler = define.handlers({
     if (receipt.status === "pending" && !rejecting) {
       const changed = isAnotherAmount(form);
       const known = isToAsk(form, receipt.facts.sameSerial);
-      if (changed || known) {
+      if (changed || known || form.get("do") === RECALC) {
         return await show(ctx, { ...again, changed, known });
       }
     }

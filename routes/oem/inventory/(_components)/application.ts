@@ -128,10 +128,13 @@ function withTheirs(
 /** What a button other than "send" asks for: the addresses, or a page of the inventory. */
 export type Step = "address" | "discard" | { page: number };
 
+/** What the button asks for that sends the application. */
+export const SEND = "send";
+
 /** The step of the pressed button; null for the one that sends the application. */
 export function stepIn(form: FormData): Step | null {
   const act = form.get("do");
-  if (typeof act !== "string") return null;
+  if (typeof act !== "string" || act === SEND) return null;
   if (act === "address" || act === "discard") return act;
   return { page: Number(/^page:(\d{1,5})$/.exec(act)?.[1] ?? 1) };
 }

@@ -28,6 +28,7 @@ import {
   chosenGoods,
   type Conflict,
   quantityOf,
+  SEND,
 } from "./application.ts";
 import { Carried, Differences } from "./application_conflict.tsx";
 import { MY_INVENTORY } from "@/lists/oem/portal/place.ts";
@@ -74,7 +75,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
   const names = new Map(parts.map((part) => [quantityOf(part.goods_id), part]));
   return (
     <Form action={APPLICATION}>
-      {!isLong(props) && <DefaultSubmit />}
+      {!isLong(props) && <DefaultSubmit name="do" value="page:1" />}
       <Carried {...props} />
       {refused && (
         <ErrorSummary
@@ -145,13 +146,22 @@ export function ApplicationForm(props: ApplicationFormProps) {
           <a class="btn" href={`${MY_INVENTORY}?tab=delivery`}>
             {t("common.cancel")}
           </a>
-          <SubmitButton>{t("oem.portal.adjust.submit")}</SubmitButton>
+          <Send />
         </SaveBar>
       </div>
       <Cta>
-        <SubmitButton>{t("oem.portal.adjust.submit")}</SubmitButton>
+        <Send />
       </Cta>
     </Form>
+  );
+}
+
+function Send() {
+  const t = useT();
+  return (
+    <SubmitButton name="do" value={SEND}>
+      {t("oem.portal.adjust.submit")}
+    </SubmitButton>
   );
 }
 
