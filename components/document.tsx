@@ -17,7 +17,7 @@ interface NextActionProps {
   /** whose turn it is */
   tone: Tone;
   /** in words; default: as the customer reads it */
-  who?: string;
+  who?: ComponentChildren;
   icon?: IconName;
   /** what is to be done, or is going on */
   title: string;

@@ -106,24 +106,23 @@ export function ListView<Row, Filter, Found extends PageOf<Row>, Loaded>(
               <Count found={found} />
               {props.sums}
             </span>
+            <CardTools
+              url={here}
+              sort={sortOf(data.filter)}
+              columns={shown}
+              open={menu === "sort"}
+              selects={data.actions.length > 0 ? ticking : undefined}
+              cards={props.body !== undefined}
+            />
             {props.body === undefined && (
-              <>
-                <CardTools
-                  url={here}
-                  sort={sortOf(data.filter)}
-                  columns={shown}
-                  open={menu === "sort"}
-                  selects={data.actions.length > 0 ? ticking : undefined}
-                />
-                <ColumnsMenu
-                  list={spec.name}
-                  url={here}
-                  columns={arrangeable(columns, shown)}
-                  shown={shown}
-                  dense={data.dense}
-                  open={menu === "columns"}
-                />
-              </>
+              <ColumnsMenu
+                list={spec.name}
+                url={here}
+                columns={arrangeable(columns, shown)}
+                shown={shown}
+                dense={data.dense}
+                open={menu === "columns"}
+              />
             )}
           </SumBar>
         )}

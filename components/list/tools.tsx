@@ -145,11 +145,13 @@ interface CardToolsProps<Row> {
   open: boolean;
   /** rows can be ticked: whether they are being ticked now */
   selects?: boolean;
+  /** rows are cards on any screen */
+  cards?: boolean;
 }
 
-/** What tables have in their heads, for phones, where rows are cards: the sorts, and ticks where they are asked for. */
+/** What tables have in their heads, where rows are cards: the sorts, and ticks where they are asked for. */
 export function CardTools<Row>(
-  { url, sort, columns, open, selects }: CardToolsProps<Row>,
+  { url, sort, columns, open, selects, cards }: CardToolsProps<Row>,
 ) {
   const t = useT();
   const ways = columns.flatMap(({ header, sort: first }) =>
@@ -167,7 +169,7 @@ export function CardTools<Row>(
     ),
   };
   return (
-    <span class="go ph-only">
+    <span class={cards ? "go" : "go ph-only"}>
       {selects !== undefined && (
         <a
           class="btn btn-xs btn-quiet"

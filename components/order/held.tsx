@@ -1,3 +1,5 @@
+import type { Holder } from "@/db/schema/oem.ts";
+import type { MessageKey } from "@/locales/messages.ts";
 import { useT } from "../reader.tsx";
 import { inLargestUnit } from "./span.ts";
 
@@ -13,6 +15,33 @@ export function Held({ since, overdue, now = new Date() }: HeldProps) {
   return (
     <span class={overdue ? "nw text-bad font-semibold" : "nw mut"}>
       {useT()(`oem.held.${unit}`, { n })}
+    </span>
+  );
+}
+
+/** Whose turn it is, as the customer reads it. */
+const TURNS = {
+  customer: "turn.cust",
+  finance: "turn.fin",
+  sales: "turn.ours",
+  production: "turn.ours",
+  warehouse: "turn.ours",
+} as const satisfies Partial<Record<Holder, MessageKey>>;
+
+interface TurnProps {
+  order: { holder: Holder; status_at: Date; overdue: boolean };
+  /** in words; default: as the customer reads it */
+  who?: string;
+}
+
+/** Whose turn it is and for how long (decisions 4.2); nothing once nobody has to act. */
+export function Turn({ order, who }: TurnProps) {
+  const t = useT();
+  if (order.holder === "nobody") return null;
+  return (
+    <span>
+      {who ?? t(TURNS[order.holder])} ·{" "}
+      <Held since={order.status_at} overdue={order.overdue} />
     </span>
   );
 }

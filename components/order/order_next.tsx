@@ -9,6 +9,7 @@ import type { ComponentChildren } from "preact";
 import { NextAction } from "../document.tsx";
 import { useReader, useT } from "../reader.tsx";
 import { Prose } from "../values.tsx";
+import { Turn } from "./held.tsx";
 import { Shortfall } from "./shortfall.tsx";
 import { type Audience, nextWords } from "./next_words.ts";
 
@@ -33,7 +34,12 @@ export function OrderNext(props: OrderNextProps) {
   const { order, actions, stuck, children } = props;
   const { tone, who, title, text } = nextWords(t, props, { timeZone });
   return (
-    <NextAction tone={tone} who={who} title={title} actions={actions}>
+    <NextAction
+      tone={tone}
+      who={order.holder === "nobody" ? who : <Turn order={order} who={who} />}
+      title={title}
+      actions={actions}
+    >
       {stuck || (
         <p>
           <Prose text={text} />

@@ -109,10 +109,16 @@ function unseenOf(filter: Asked, mine: boolean) {
   };
 }
 
+interface UnseenByTabsProps {
+  filter: Asked;
+  /** the tab of what waits for the reader is open */
+  mine: boolean;
+  /** the panel has fields for one holder, and for what is held too long */
+  held?: boolean;
+}
+
 /** The conditions of a list of orders that a link asks for and neither a tab nor a field shows. */
-export function UnseenByTabs(
-  { filter, mine }: { filter: Asked; mine: boolean },
-) {
+export function UnseenByTabs({ filter, mine, held }: UnseenByTabsProps) {
   const t = useT();
   const { phase, status, holder } = unseenOf(filter, mine);
   return (
@@ -128,11 +134,13 @@ export function UnseenByTabs(
       <Unseen
         name="holder"
         label={t("oem.orders.holder")}
-        words={holder.map((name) => t(`oem.order.holder.${name}`))}
+        words={held && holder.length === 1
+          ? []
+          : holder.map((name) => t(`oem.order.holder.${name}`))}
       />
       <Unseen
         name="overdue"
-        words={filter.overdue ? [t("oem.orders.overdue")] : []}
+        words={filter.overdue && !held ? [t("oem.orders.overdue")] : []}
       />
     </>
   );

@@ -1,5 +1,7 @@
 import type { OwnerChoices } from "@/db/account/choices.ts";
 import {
+  type Holder,
+  HOLDERS,
   ORDER_TYPES,
   type OrderType,
   PAY_STATUSES,
@@ -38,6 +40,37 @@ export function PayStatusField({ of }: { of: readonly PayStatus[] }) {
         [status, t(`oem.order.pay_status.${status}`)] as const
       )}
     />
+  );
+}
+
+interface HeldFieldsProps {
+  holder: readonly Holder[];
+  /** the tab of what waits for the reader is open */
+  mine: boolean;
+}
+
+/** Who has to act, where neither a tab nor a link says that, and whether that takes too long (decisions 4.2). */
+export function HeldFields({ holder, mine }: HeldFieldsProps) {
+  const t = useT();
+  return (
+    <>
+      {!mine && holder.length <= 1 && (
+        <Field
+          name="holder"
+          label={t("oem.orders.holder")}
+          kind="select"
+          options={HOLDERS.map((who) =>
+            [who, t(`oem.order.holder.${who}`)] as const
+          )}
+        />
+      )}
+      <Field
+        name="overdue"
+        label={t("oem.orders.held")}
+        kind="select"
+        options={[["1", t("oem.orders.overdue")]]}
+      />
+    </>
   );
 }
 

@@ -1,5 +1,4 @@
 import { contentOf } from "@/components/order/content.ts";
-import { Held } from "@/components/order/held.tsx";
 import { OrderState } from "@/components/order/order_state.tsx";
 import { RowActions, Two } from "@/components/table.tsx";
 import {
@@ -9,7 +8,6 @@ import {
   Nothing,
   Phone,
 } from "@/components/values.tsx";
-import { daysSince } from "@/components/order/span.ts";
 import { actionsColumn, type ListColumn } from "@/components/list/column.ts";
 import { toList } from "@/db/list.ts";
 import {
@@ -28,6 +26,7 @@ import { OrderFilter } from "@/domain/oem/order_filter.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import type { BulkAction, ListSpec, Uncounted, Words } from "../spec.ts";
 import type { OrderList } from "@/db/oem/orders.ts";
+import { heldColumn } from "./held_column.tsx";
 
 /** What sales does next in a state, and where on the order's page. */
 const NEXT = {
@@ -141,31 +140,7 @@ function columns({ t }: Words): ListColumn<OrderRow>[] {
       at: (order) => order.created_at,
       cell: (order) => <DateTime at={order.created_at} />,
     },
-    {
-      key: "held",
-      header: t("oem.orders.held"),
-      align: "end",
-      sort: "status_at",
-      drop: 2,
-      facts: [
-        {
-          header: t("oem.orders.held_days"),
-          value: (order) =>
-            order.holder === "nobody" ? null : daysSince(order.status_at),
-        },
-        {
-          header: t("oem.orders.holder"),
-          value: (order) => t(`oem.order.holder.${order.holder}`),
-        },
-      ],
-      cell: (order) =>
-        order.holder === "nobody" ? <Nothing /> : (
-          <Two
-            first={<Held since={order.status_at} overdue={order.overdue} />}
-            second={t(`oem.order.holder.${order.holder}`)}
-          />
-        ),
-    },
+    heldColumn(t),
     {
       key: "pay_status",
       header: t("oem.orders.pay_status"),

@@ -14,16 +14,20 @@ import { asCustomer } from "@/domain/oem/viewer.ts";
 import { plainColumn } from "../../columns.ts";
 import { plainMoment } from "../../moments.tsx";
 import type { ListSpec, Uncounted, Words } from "../../spec.ts";
+import { heldColumn } from "../held_column.tsx";
 
 /** The columns of an exported file of orders; the page shows them in a form of its own. */
 function columns({ t }: Words): ListColumn<OrderRow>[] {
   return [
     plainColumn("no", t("oem.orders.no"), (order) => order.order_no),
-    plainMoment(
-      "created_at",
-      t("common.created_at"),
-      (order) => order.created_at,
-    ),
+    {
+      ...plainMoment(
+        "created_at",
+        t("common.created_at"),
+        (order) => order.created_at,
+      ),
+      sort: "-created_at",
+    },
     plainColumn(
       "type",
       t("oem.orders.type"),
@@ -44,12 +48,23 @@ function columns({ t }: Words): ListColumn<OrderRow>[] {
       t("oem.orders.pay_status"),
       (order) => t(`oem.order.pay_status.${order.pay_status}`),
     ),
-    plainColumn("total", t("oem.orders.total"), (order) => toApi(order.total)),
-    plainColumn(
-      "outstanding",
-      t("oem.document.outstanding"),
-      (order) => toApi(order.outstanding),
-    ),
+    {
+      ...plainColumn(
+        "total",
+        t("oem.orders.total"),
+        (order) => toApi(order.total),
+      ),
+      sort: "-total",
+    },
+    {
+      ...plainColumn(
+        "outstanding",
+        t("oem.document.outstanding"),
+        (order) => toApi(order.outstanding),
+      ),
+      sort: "-outstanding",
+    },
+    heldColumn(t),
     plainColumn(
       "receiver",
       t("customer.address.receiver"),

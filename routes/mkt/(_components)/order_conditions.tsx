@@ -4,6 +4,7 @@ import { KeywordField } from "@/components/keyword_field.tsx";
 import type { OwnerChoices } from "@/db/account/choices.ts";
 import {
   CustomerField,
+  HeldFields,
   OrderTypeField,
   PayStatusField,
 } from "@/lists/oem/order_fields.tsx";
@@ -12,13 +13,15 @@ import type { T } from "@/locales/messages.ts";
 
 interface OrdersFilterProps {
   filter: OrderFilter;
+  /** the tab of what waits for the reader is open */
+  mine: boolean;
   choices: OwnerChoices;
   rows: readonly { organization: { id: number; name: string } }[];
 }
 
 /** The conditions of the orders list. */
 export function orderConditions(t: T, props: OrdersFilterProps) {
-  const { filter, choices, rows } = props;
+  const { filter, mine, choices, rows } = props;
   return (
     <>
       <KeywordField hint={t("oem.orders.keyword_hint")} />
@@ -33,6 +36,7 @@ export function orderConditions(t: T, props: OrdersFilterProps) {
       )}
       <OrderTypeField of={filter.type} />
       <PayStatusField of={filter.pay_status} />
+      <HeldFields holder={filter.holder} mine={mine} />
       <DateRange />
     </>
   );

@@ -55,8 +55,13 @@ export default define.page<typeof handler>(
         }
         conditions={
           <>
-            {orderConditions(t, { filter, choices, rows: found.rows })}
-            <UnseenByTabs filter={filter} mine={isMine} />
+            {orderConditions(t, {
+              filter,
+              mine: isMine,
+              choices,
+              rows: found.rows,
+            })}
+            <UnseenByTabs filter={filter} mine={isMine} held />
           </>
         }
         sums={found.sums && (

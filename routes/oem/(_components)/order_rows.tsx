@@ -1,4 +1,5 @@
 import { contentOf } from "@/components/order/content.ts";
+import { Turn } from "@/components/order/held.tsx";
 import { OrderState } from "@/components/order/order_state.tsx";
 import { useT } from "@/components/reader.tsx";
 import { DateTime, DocumentNo, Money } from "@/components/values.tsx";
@@ -41,7 +42,12 @@ function Row(order: PortalRow) {
         </p>
       </div>
       <div class="flex flex-wrap justify-between items-center gap-x-3 wide:contents">
-        <OrderState status={order.status} />
+        <div>
+          <OrderState status={order.status} />
+          <small class="block text-xs mut">
+            <Turn order={order} />
+          </small>
+        </div>
         <div class="flex items-baseline gap-x-2 ml-auto wide:flex-col-reverse wide:items-end">
           {isOwed(order) && (
             <small class="text-xs mut">

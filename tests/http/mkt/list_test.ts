@@ -44,6 +44,21 @@ Deno.test("the note over the orders list leads to those that wait for too long",
   equal(chip?.href, `${LIST}?holder=sales`, "the way out");
 });
 
+Deno.test("sales ask for the orders that finance holds, and for those that it holds too long", async () => {
+  await using desk = await visitDemo("sales");
+  const { visitor: sales } = desk;
+  const form = ({ fields }: Form) =>
+    fields.some(([name]) => name === "overdue");
+  const ask = async (fields: Record<string, string>) => {
+    const query = await sales.fill(LIST, { form, fields });
+    return countOf(query.text);
+  };
+  const all = await ask({});
+  const held = await ask({ holder: "finance" });
+  const late = await ask({ holder: "finance", overdue: "1" });
+  ok(all > held && held > late && late > 0, `${all} ${held} ${late}`);
+});
+
 Deno.test("a wrong condition of the orders list is refused at its field, and nothing is listed", async () => {
   await using desk = await visitDemo("sales");
   const { visitor: sales } = desk;

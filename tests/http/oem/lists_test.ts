@@ -41,6 +41,34 @@ Deno.test("my orders say of every one that stands how far it is paid, and of a d
   doesNotMatch(rowOf(draft), new RegExp(none));
 });
 
+Deno.test("an order says to its customer whose turn it is and for how long, in the list, which sorts by it, and on its page", async () => {
+  await using portal = await openPortal();
+  const { world, customer } = portal;
+  const { db } = world;
+  const waits = await placeOrder(world, { status: "draft_complete" });
+  const made = await placeOrder(world, { status: "production" });
+  const ended = await placeOrder(world, { status: "completed" });
+  const days = async (id: number, n: number) =>
+    await db.updateTable("oem_order")
+      .set({ status_at: new Date(Date.now() - n * 86_400_000) })
+      .where("id", "=", id).execute();
+  await days(waits, 6);
+  await days(made, 3);
+  const list = await customer.get("/oem/order/mine");
+  match(list.text, /等您操作 · 6 天/);
+  match(list.text, /我们处理中 · 3 天/);
+  match((await customer.get(`/oem/order/${waits}`)).text, /等您操作 · 6 天/);
+  const { text } = await customer.get(`/oem/order/${ended}`);
+  match(text, /无需操作/);
+  doesNotMatch(text, /无需操作 ·/);
+
+  const menu = await customer.get("/oem/order/mine?menu=sort");
+  const sort = linksOf(menu.body).find(({ text }) => text === "停留");
+  const sorted = await customer.get(sort?.href ?? "");
+  const at = (id: number) => sorted.body.indexOf(`/oem/order/${id}"`);
+  ok(at(waits) < at(made), "the longest first");
+});
+
 Deno.test("the first page's figures are those of the lists behind them", async () => {
   await using portal = await openPortal();
   const { world, customer } = portal;
