@@ -52,7 +52,8 @@ export interface DeliveryDetail extends DeliveryRow {
   packages: OrderPackage[];
 }
 
-function visibleDeliveries(db: Db | Trx, actor: Actor) {
+/** The delivery applications that the actor may see, as `d`. */
+export function visibleDeliveries(db: Db | Trx, actor: Actor) {
   const scope = scopeOf(actor, "manage_oem", "manage_inventory");
   return db.selectFrom("oem_delivery as d")
     .where(isInScope("d.organization_id", scope));

@@ -4,6 +4,7 @@ import { livingReceipts } from "@/db/finance/found_receipts.ts";
 import { openRefunds } from "@/db/finance/found_refunds.ts";
 import { isLate, ofOrders, visibleTasks } from "@/db/production/tasks.ts";
 import { HELD } from "@/db/oem/order_search.ts";
+import { visibleDeliveries } from "@/db/oem/deliveries.ts";
 import { isOverdue, visibleOrders } from "@/db/oem/visible_orders.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { OrderStatus } from "@/db/schema/oem.ts";
@@ -30,14 +31,21 @@ export type WaitingKind =
   | "confirm"
   | "pay_deposit"
   | "receive"
-  | "pay_balance";
+  | "pay_balance"
+  | "receive_delivery";
 
 /** Work of one kind that waits for the actor. */
 export interface Waiting {
   kind: WaitingKind;
   panel: "mkt" | "finance" | "prod" | "oem";
   /** the list that shows it, under `query` */
-  list: "orders" | "receipts" | "refunds" | "tasks" | "shipments";
+  list:
+    | "orders"
+    | "receipts"
+    | "refunds"
+    | "tasks"
+    | "shipments"
+    | "deliveries";
   query: ListQuery;
   count: number;
   /** when the oldest of them began to wait */
@@ -207,6 +215,20 @@ async function waitingShipments(db: Db): Promise<Waiting[]> {
   );
 }
 
+async function waitingDeliveries(db: Db, actor: Actor): Promise<Waiting> {
+  const status = "shipped";
+  const found = await visibleDeliveries(db, actor)
+    .where(isOneOf("d.status", [status]))
+    .select([count, since("d.status_at")]).executeTakeFirst();
+  return {
+    kind: "receive_delivery",
+    panel: "oem",
+    list: "deliveries",
+    query: { status },
+    ...figureOf(found),
+  };
+}
+
 /** What waits for the actor, by kind, in the order of the work; a kind that the actor has no part in is left out. */
 export async function readWaiting(
   db: Db,
@@ -214,7 +236,10 @@ export async function readWaiting(
   settings: Settings,
 ): Promise<Waiting[]> {
   if (actor.kind === "oem") {
-    return await waitingOrders(db, actor, settings, "oem", CUSTOMERS);
+    return [
+      ...await waitingOrders(db, actor, settings, "oem", CUSTOMERS),
+      await waitingDeliveries(db, actor),
+    ];
   }
   return [
     ...may(actor, "manage_oem")

@@ -84,6 +84,7 @@ export const portal: Record<keyof typeof zh, string> = {
   "oem.portal.todo.pay_deposit": "Deposits to pay",
   "oem.portal.todo.receive": "Receipts to confirm",
   "oem.portal.todo.pay_balance": "Balances to pay",
+  "oem.portal.todo.receive_delivery": "Delivery applications to receive",
   "oem.portal.bill.sums":
     "Due {payable}, paid {paid}, outstanding {outstanding}",
   "oem.portal.bill.sums.refunds":

@@ -5,17 +5,21 @@ import { Rows } from "@/components/sheet.tsx";
 import { DateTime } from "@/components/values.tsx";
 import type { OrderList } from "@/db/oem/orders.ts";
 import type { StockRow } from "@/db/oem/stock.ts";
+import { MY_INVENTORY } from "@/lists/oem/portal/place.ts";
 import type { Waiting } from "@/db/sales/waiting.ts";
 import { PHASE_NAMES, PHASES } from "@/domain/oem/status.ts";
 
 /** The page with the orders of the reader's organization. */
 export const MINE = "/oem/order/mine";
 
+const DELIVERIES = `${MY_INVENTORY}?tab=delivery`;
+
 const WAITING = {
   confirm: "oem.portal.todo.confirm",
   pay_deposit: "oem.portal.todo.pay_deposit",
   receive: "oem.portal.todo.receive",
   pay_balance: "oem.portal.todo.pay_balance",
+  receive_delivery: "oem.portal.todo.receive_delivery",
 } as const;
 
 function isWaiting(kind: string): kind is keyof typeof WAITING {
@@ -30,11 +34,11 @@ export function WaitingList({ waiting }: { waiting: Waiting[] }) {
   }
   return (
     <>
-      {waiting.map(({ kind, count, query, since }) =>
+      {waiting.map(({ kind, list, count, query, since }) =>
         isWaiting(kind) && (
           <Todo
             key={kind}
-            href={withQuery(MINE, query)}
+            href={withQuery(list === "orders" ? MINE : DELIVERIES, query)}
             tone="cust"
             count={count}
             title={t(WAITING[kind])}

@@ -195,6 +195,10 @@ Deno.test("a shipped application shows its express number and is received", asyn
     carrier: "顺丰速运",
     express_no: "SF123456",
   });
+  const waits = linksOf((await customer.get("/oem")).body)
+    .find(({ href }) => href === `${DELIVERIES}&status=shipped`);
+  match(waits?.text ?? "", /^1 发货申请待确认收货/);
+  ok((await customer.get(waits?.href ?? "")).body.includes(`delivery=${id}`));
   const open = await customer.get(`${DELIVERIES}&delivery=${id}`);
   ok(open.text.includes("SF123456"));
   const ask = `${DELIVERIES}&delivery=${id}&confirm=receive`;
@@ -202,6 +206,8 @@ Deno.test("a shipped application shows its express number and is received", asyn
   const row = await world.db.selectFrom("oem_delivery").select("status")
     .where("id", "=", id).executeTakeFirstOrThrow();
   equal(row.status, "received");
+  const home = await customer.get("/oem");
+  ok(home.text.includes(say("oem.portal.nothing_waits")));
 });
 
 Deno.test("the notices of an application lead to what they tell of", async () => {
