@@ -28,7 +28,7 @@ import {
   taskOf,
   toProgress,
 } from "./order_fulfilment.ts";
-import { isOverdue, visibleOrders } from "./visible_orders.ts";
+import { isDisabled, isOverdue, visibleOrders } from "./visible_orders.ts";
 
 export interface OrderAdjustment {
   amount: number;
@@ -85,6 +85,8 @@ export interface OrderDetail {
   packages: OrderPackage[];
   progress: OrderProgress;
   shipment_id: number | null;
+  /** sales have disabled the organization */
+  disabled: boolean;
 }
 
 /** The adjustments of order `o`, the oldest first: a JSON column. */
@@ -153,6 +155,7 @@ function readOrder(
       "g.name as organization_name",
       "g.short_name",
       "g.contact",
+      isDisabled,
       "g.phone as organization_phone",
       "s.id as sales_id",
       "s.nickname as sales_nickname",

@@ -30,7 +30,7 @@ import {
   selectSummary,
   summaryFrom,
 } from "./order_summary.ts";
-import { isOverdue, visibleOrders } from "./visible_orders.ts";
+import { isDisabled, isOverdue, visibleOrders } from "./visible_orders.ts";
 
 /** An order as lists show it; amounts in fen. */
 export interface OrderRow {
@@ -56,6 +56,8 @@ export interface OrderRow {
   version: number;
   auto_receive_at: Date | null;
   receive_extended: boolean;
+  /** sales have disabled the organization */
+  disabled: boolean;
 }
 
 export interface OrderList extends List<OrderRow>, OrderSummary {}
@@ -100,6 +102,7 @@ function selectRows(
       sql<boolean>`${isOverdue(settings)}`.as("overdue"),
       "g.name as organization_name",
       "g.contact as organization_contact",
+      isDisabled,
       "s.nickname as sales",
       "h.headline_name",
       "h.headline_quantity",

@@ -32,6 +32,9 @@ function scopedOrders(db: Db | Trx, actor: RightsOrSystem) {
   return orders.where(isInScope("o.organization_id", scope));
 }
 
+/** Whether sales have disabled the organization `g` of an order. */
+export const isDisabled = sql<boolean>`(g.status = 0)`.as("disabled");
+
 /** Whether order `o` has been with its holder for longer than the settings allow (decisions 4.2). */
 export function isOverdue(settings: Settings): RawBuilder<SqlBool> {
   const days: Partial<Record<string, number>> = settings.overdue_days;

@@ -2,6 +2,12 @@
 import type { Condition } from "@/domain/flow.ts";
 import type { OrderState } from "./order_state.ts";
 
+/** Sales can disable an organization: it goes on with what it has confirmed. */
+export const ordering: Condition<OrderState> = {
+  name: "the organization is not disabled",
+  holds: (order) => !order.disabled,
+  why: "oem.order.why.organization",
+};
 export const shipped: Condition<OrderState> = {
   name: "delivery = ship",
   holds: (order) => order.delivery === "ship",

@@ -75,6 +75,7 @@ export const orderFlow = flow<OrderStatus, OrderState, OrderMove>()(
       from: ["draft"],
       to: "draft_complete",
       by: owner,
+      only: only.ordering,
       log: ["confirm", "inventory_deduction_success"],
       input: Confirm,
       run: confirmOrder,

@@ -8,7 +8,7 @@ import type {
   OrderStatus,
   PayStatus,
 } from "@/db/schema/oem.ts";
-import { visibleOrders } from "@/db/oem/visible_orders.ts";
+import { isDisabled, visibleOrders } from "@/db/oem/visible_orders.ts";
 import { toDecimal } from "@/db/values.ts";
 import { type Actor, type ActorOrSystem, SYSTEM } from "@/domain/access.ts";
 import { found } from "@/domain/errors.ts";
@@ -27,9 +27,14 @@ export interface OrderState {
   outstanding: number;
   /** whether a refund is due and not paid; left out = none */
   refund_open?: boolean;
+  /** whether sales have disabled the organization; left out = no */
+  disabled?: boolean;
 }
 
-export type Order = Selectable<OemOrderTable> & { refund_open: boolean };
+export type Order = Selectable<OemOrderTable> & {
+  refund_open: boolean;
+  disabled: boolean;
+};
 
 /** One order on its way along one row of the flow. */
 export interface OrderMove {
@@ -71,8 +76,10 @@ export async function lockOrder(
   id: number,
 ): Promise<Order> {
   const order = found(
-    await visibleOrders(trx, actor).selectAll("o").where("o.id", "=", id)
-      .forUpdate("o").executeTakeFirst(),
+    await visibleOrders(trx, actor)
+      .innerJoin("organization as g", "g.id", "o.organization_id")
+      .selectAll("o").select(isDisabled)
+      .where("o.id", "=", id).forUpdate("o").executeTakeFirst(),
   );
   const { owedBack } = await readAccount(trx, { source: "oem_order", id });
   return { ...order, refund_open: owedBack > 0 };
@@ -109,7 +116,7 @@ export async function setStatus(
     }))
     .where("id", "=", order.id).where("status", "=", order.status)
     .returningAll().executeTakeFirstOrThrow();
-  return { ...updated, refund_open: owedBack > 0 };
+  return { ...updated, refund_open: owedBack > 0, disabled: order.disabled };
 }
 
 /** A number of days after this command's time. */

@@ -3,28 +3,15 @@ import { disagreement } from "@/domain/flow.ts";
 
 /**
  * Throws 40900 unless the organization may order: one that sales have disabled places and confirms no orders, and goes
- * on with those that it has confirmed.
- */
-export async function checkOrdering(trx: Trx, id: number): Promise<void> {
-  refuseDisabled(await organizationOf(trx, id).executeTakeFirst());
-}
-
-/**
- * The same, and until the transaction's end nobody gives it another name: a new order is found by the name that its
- * organization has then, as who writes another one couldn't see the order yet.
+ * on with those that it has confirmed. Until the transaction's end nobody gives it another name: a new order is found
+ * by the name that its organization has then, as who writes another one couldn't see the order yet.
  */
 export async function holdOrdering(
   trx: Trx,
   id: number | null,
 ): Promise<void> {
-  refuseDisabled(await organizationOf(trx, id).forShare().executeTakeFirst());
-}
-
-function organizationOf(trx: Trx, id: number | null) {
-  return trx.selectFrom("organization").select("status").where("id", "=", id);
-}
-
-function refuseDisabled(organization?: { status: number }): void {
+  const organization = await trx.selectFrom("organization").select("status")
+    .where("id", "=", id).forShare().executeTakeFirst();
   if (organization?.status === 0) {
     throw disagreement("oem.order.why.organization");
   }

@@ -1,5 +1,4 @@
 import { Board, Cell } from "@/components/dashboard.tsx";
-import { Icon } from "@/components/icon.tsx";
 import { PageHead } from "@/components/page_head.tsx";
 import { Sheet, Stack } from "@/components/sheet.tsx";
 import { EmptyState } from "@/components/states.tsx";
@@ -18,6 +17,7 @@ import {
   WaitingList,
 } from "./(_components)/home_parts.tsx";
 import { NoOrganization } from "./(_components)/no_organization.tsx";
+import { CreateOrder, NoOrdering } from "./(_components)/ordering.tsx";
 import { OrderRows } from "./(_components)/order_rows.tsx";
 
 export const handler = define.handlers({
@@ -46,14 +46,11 @@ export default define.page<typeof handler>(function Portal({ data, state }) {
       <PageHead
         title={t("oem.portal.hello", { name: actor?.nickname ?? "" })}
       >
-        {data && (
-          <a class="btn btn-primary" href="/oem/order/create">
-            <Icon name="plus" />
-            {t("site.oem.order.create")}
-          </a>
-        )}
+        {data && <CreateOrder organization={state.organization} />}
       </PageHead>
-      {!data && <NoOrganization actor={actor} />}
+      {data
+        ? <NoOrdering organization={state.organization} />
+        : <NoOrganization actor={actor} />}
       {data && (
         <Board>
           <Cell span={8}>

@@ -14,7 +14,6 @@ import {
   type OrderMove,
   sourceOf,
 } from "../order_state.ts";
-import { checkOrdering } from "../ordering.ts";
 import { type Repriced, repriceOrder, writePrices } from "../reprice.ts";
 import { orderSnapshot } from "../snapshot.ts";
 import { perPart, type Pieces, takeStock } from "../stock.ts";
@@ -24,15 +23,14 @@ export const Confirm = z.object({ version, total: positiveMoney });
 
 /**
  * The customer confirms the order (decisions 4.1, 4.3): prices are read again, parts leave the inventory, the dues are
- * created, the snapshot is frozen. Throws 40900 (the organization is disabled), 40901 (stale version, or another total
- * than the one shown), 42200 (address, or a line that can no longer be ordered), 40902 (every part that is short).
+ * created, the snapshot is frozen. Throws 40901 (stale version, or another total than the one shown), 42200 (address,
+ * or a line that can no longer be ordered), 40902 (every part that is short).
  */
 export async function confirmOrder(
   move: OrderMove,
   input: z.output<typeof Confirm>,
 ): Promise<Outcome> {
   const { trx, order } = move;
-  await checkOrdering(trx, order.organization_id);
   const priced = await repriceOrder(trx, order);
   // Before the version: a changed price also changes that, and the totals say more.
   if (priced.total !== input.total) {

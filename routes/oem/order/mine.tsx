@@ -1,6 +1,5 @@
 import { DateRange } from "@/components/filter_field.tsx";
 import { KeywordField } from "@/components/keyword_field.tsx";
-import { Icon } from "@/components/icon.tsx";
 import { ListView } from "@/components/list/list_view.tsx";
 import { OrderTabs, UnseenByTabs } from "@/components/order/order_tabs.tsx";
 import { Sentence } from "@/components/sentence.tsx";
@@ -12,6 +11,7 @@ import { MY_ORDERS } from "@/lists/oem/portal/orders.ts";
 import { define } from "@/utils.ts";
 import { withNext } from "../(_components)/next_event.ts";
 import { NoOrganization } from "../(_components)/no_organization.tsx";
+import { CreateOrder, NoOrdering } from "../(_components)/ordering.tsx";
 import { OrderRows } from "../(_components)/order_rows.tsx";
 
 export const handler = define.handlers(listHandlers(MY_ORDERS, () => null));
@@ -26,15 +26,10 @@ export default define.page<typeof handler>(
         spec={MY_ORDERS}
         data={data}
         url={url}
-        notice={actor.organizationId === null && (
-          <NoOrganization actor={actor} />
-        )}
-        head={
-          <a class="btn btn-primary" href="/oem/order/create">
-            <Icon name="plus" />
-            {t("site.oem.order.create")}
-          </a>
-        }
+        notice={actor.organizationId === null
+          ? <NoOrganization actor={actor} />
+          : <NoOrdering organization={state.organization} />}
+        head={<CreateOrder organization={state.organization} />}
         tabs={
           <OrderTabs
             here={url.pathname + url.search}

@@ -1,5 +1,8 @@
 import { equal, rejects } from "node:assert/strict";
 import { advance, placeOrder, readOrder } from "@/tests/orders.ts";
+import { findOrder } from "@/db/oem/order_detail.ts";
+import { orderFlow } from "@/domain/oem/order_flow.ts";
+import { DEFAULT_SETTINGS } from "@/domain/settings.ts";
 import { refused } from "@/tests/refusals.ts";
 import { openWorld } from "@/tests/world.ts";
 
@@ -18,6 +21,15 @@ Deno.test("a disabled organization confirms and places no order; what it confirm
     refused(40900),
   );
   equal((await readOrder(db, draft)).status, "draft");
+  const { disabled, ...rest } = await findOrder(
+    db,
+    green,
+    draft,
+    DEFAULT_SETTINGS,
+  );
+  const { actions } = orderFlow;
+  equal(disabled, true);
+  equal(actions(green, { ...rest, disabled }).includes("confirm"), false);
   await advance(world, confirmed, green, "completed");
   await set(1);
   await advance(world, draft, green, "draft_complete");

@@ -198,6 +198,29 @@ Deno.test("an order of which several things are no longer offered names each, wi
   doesNotMatch(page.body, /href="#f-lines/, "the page has no such fields");
 });
 
+Deno.test("to a customer whose organization sales have disabled no page offers to order, and each says why", async () => {
+  await using portal = await openPortal();
+  const { world, customer } = portal;
+  const draft = await placeOrder(world);
+  const sent = await placeOrder(world, { status: "shipping" });
+  await world.db.updateTable("organization").set({ status: 0 })
+    .where("id", "=", world.organizations.green).execute();
+  const why = say("oem.order.why.organization");
+  for (const page of ["/oem", "/oem/order/mine", path(draft)]) {
+    const { text, body } = await customer.get(page);
+    ok(text.includes(why), page);
+    const [, main = ""] = /<main([\s\S]*)<\/main>/.exec(body) ?? [];
+    ok(
+      !linksOf(main).some(({ href }) => /\/create$|=confirm$/.test(href)),
+      page,
+    );
+  }
+  const list = await customer.get("/oem/order/mine");
+  ok(linksOf(list.body).some(({ href }) => href === asking(sent, "receive")));
+  const asked = await customer.get(asking(draft, "confirm"));
+  ok(!hasForm(asked, "confirm"));
+});
+
 Deno.test("receiving asks; what is missing needs a reason, and the page keeps what was said", async () => {
   await using portal = await openPortal();
   const { world, customer, act } = portal;

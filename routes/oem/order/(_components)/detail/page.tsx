@@ -56,7 +56,11 @@ export function OrderPage({ detail, settings, path }: OrderPageProps) {
         actions={actions.some(isOnCard) && (
           <NextButtons detail={detail} path={path} />
         )}
-        stuck={unpayable && <NoCard detail={detail} path={path} />}
+        stuck={unpayable
+          ? <NoCard detail={detail} path={path} />
+          : order.disabled && order.status === "draft" && (
+            <Note tone="cust">{t("oem.order.why.organization")}</Note>
+          )}
       >
         {payment && !unpayable && (
           <PayForm

@@ -128,8 +128,6 @@ export interface OrderForm extends OrderView {
   /** the line whose parts are open */
   open: string | null;
   customer: boolean;
-  /** sales have disabled the organization: it can't order what is typed */
-  disabled: boolean;
   staff: boolean;
 }
 
@@ -180,7 +178,6 @@ export async function loadForm(
     confirm: url.searchParams.get("confirm"),
     open: url.searchParams.get("open"),
     customer: actor.kind === "oem" && actor.organizationId !== null,
-    disabled: state.organization?.disabled ?? false,
     staff: actor.kind === "staff",
   };
 }

@@ -3,6 +3,7 @@ import { ErrorSummary, Form } from "@/components/form.tsx";
 import { Hidden } from "@/components/hidden.tsx";
 import { Crumbs, PageHead } from "@/components/page_head.tsx";
 import { useT } from "@/components/reader.tsx";
+import { NoOrdering } from "../../../(_components)/ordering.tsx";
 import { Note, TwoColumns } from "@/components/sheet.tsx";
 import type { State } from "@/utils.ts";
 import LiveOrder from "../../(_islands)/LiveOrder.tsx";
@@ -31,9 +32,7 @@ export function OrderFormPage({ form, state, url }: OrderFormPageProps) {
     <>
       <Head form={form} />
       {!form.customer && <NoCustomer />}
-      {form.disabled && !refused && (
-        <Note tone="cust">{state.t("oem.order.why.organization")}</Note>
-      )}
+      {!refused && <NoOrdering organization={state.organization} />}
       <Form upload id="order-form" action={target.path}>
         <DefaultSubmit name="do" value="recalc" />
         <Carried form={form} />
