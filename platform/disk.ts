@@ -1,10 +1,13 @@
 import { getLogger } from "@logtape/logtape";
+import { Refused, text } from "@/domain/errors.ts";
 import { measureDisk } from "./metrics.ts";
 
 const log = getLogger(["app", "disk"]);
 
 /** The room that is enough, bytes: for some days of vouchers and design files, or for one large import. */
 const ENOUGH = 1_000_000_000;
+/** The room that files leave to the database, bytes: it writes on, and sales and finance go on without files. */
+const RESERVED = 200_000_000;
 /** When it is looked first, milliseconds after the start: who waits for that is answered before. */
 const FIRST = 5_000;
 /** How often it is looked then, milliseconds. */
@@ -33,6 +36,20 @@ export async function tellShort(
     });
   } catch (error) {
     log.warning("the room on the disk can't be read", { error });
+  }
+}
+
+/**
+ * Throws Refused 50300 where only what is {@link RESERVED} is left; `read` tells the room, in bytes. Where it can't be
+ * read, the disk itself refuses what has no room.
+ */
+export async function checkRoom(
+  folder: string,
+  read: (folder: string) => Promise<number> = roomOf,
+): Promise<void> {
+  const room = await read(folder).catch(() => RESERVED);
+  if (room < RESERVED) {
+    throw new Refused(50300, text("file.no_room"));
   }
 }
 

@@ -3,6 +3,7 @@ import { createHandler } from "@/main.ts";
 import { type Config, readConfig } from "@/platform/config.ts";
 import { startLog } from "@/platform/log.ts";
 import { openStorage } from "@/platform/storage/open.ts";
+import type { Storage } from "@/platform/storage/storage.ts";
 import { TEST_DATA } from "./snapshot.ts";
 import { textOf } from "./html.ts";
 import {
@@ -88,6 +89,7 @@ export interface Site {
 export function openSite(
   database: Database,
   options: Partial<Config> = {},
+  storage?: Storage,
 ): Site {
   const config = {
     ...readConfig({
@@ -101,7 +103,7 @@ export function openSite(
   const handler = createHandler({
     config,
     database,
-    storage: openStorage(config.storage),
+    storage: storage ?? openStorage(config.storage),
   });
   const info: Deno.ServeHandlerInfo = {
     remoteAddr: { transport: "tcp", hostname: "127.0.0.1", port: 1 },

@@ -4,6 +4,8 @@ export const file: Record<keyof typeof zh, string> = {
   "file.class.image": "Image",
   "file.class.video": "Video",
   "file.class.document": "Document",
+  "file.no_room":
+    "The server has no room left for files; please tell its administrators",
   "file.missing": "Please choose a file",
   "file.empty": "“{name}” is empty",
   "file.type_refused": "Files of the type of “{name}” are not accepted",

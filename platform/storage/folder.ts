@@ -1,4 +1,5 @@
 import { dirname, join } from "node:path";
+import { checkRoom } from "../disk.ts";
 import { ifThere, removeIfThere } from "../if_there.ts";
 import {
   assertStorageKey,
@@ -8,8 +9,14 @@ import {
   type Storage,
 } from "./storage.ts";
 
-/** Files in a local folder. A file is written under a temporary name, synced, and renamed when it is complete. */
-export function folderStorage(folder: string): Storage {
+/**
+ * Files in a local folder, while its disk has room for more ({@link checkRoom}). A file is written under a temporary
+ * name, synced, and renamed when it is complete.
+ */
+export function folderStorage(
+  folder: string,
+  check: typeof checkRoom = checkRoom,
+): Storage {
   const pathOf = (key: string) => {
     assertStorageKey(key);
     return join(folder, key);
@@ -18,6 +25,7 @@ export function folderStorage(folder: string): Storage {
     async put(key, body) {
       const path = pathOf(key);
       await Deno.mkdir(dirname(path), { recursive: true });
+      await check(folder);
       try {
         await writeWhole(unfinished(path), body);
         await Deno.rename(unfinished(path), path);

@@ -1,6 +1,11 @@
-import { deepEqual, equal, notEqual, ok } from "node:assert/strict";
+import { deepEqual, equal, match, notEqual, ok } from "node:assert/strict";
+import { Refused, text } from "@/domain/errors.ts";
+import { folderStorage } from "@/platform/storage/folder.ts";
+import { filesBelow } from "../files.ts";
+import { sends } from "../html.ts";
 import { enter, openSite, visitServer } from "../http.ts";
 import { listen } from "../listen.ts";
+import { placeOrder, readOrder } from "../orders.ts";
 import { openWorld } from "../world.ts";
 import { picture, video } from "./samples.ts";
 
@@ -47,6 +52,33 @@ Deno.test("on the whole site a file goes up by call and is served to whoever may
   notEqual((await nobody.get(data.url)).status, 200);
   equal((await nobody.call("POST", "/api/common/file")).code, 40100);
   equal((await green.call("PUT", "/api/common/file")).code, 40500);
+});
+
+Deno.test("on a disk that is nearly full a file is refused with the reason, by call and in its form, which keeps what was typed", async () => {
+  await using world = await openWorld();
+  const folder = await Deno.makeTempDir({ prefix: "files-" });
+  const full = folderStorage(
+    folder,
+    () => Promise.reject(new Refused(50300, text("file.no_room"))),
+  );
+  const site = openSite(world.database, {}, full);
+  const green = await site.enter("green");
+  const file = new File([await picture("png")], "田.png");
+  const key = { "idempotency-key": crypto.randomUUID() };
+  const answer = await green.post("/api/common/file", { file }, key);
+  equal(answer.status, 503);
+  equal(JSON.parse(answer.body).code, 50300);
+  const order = await placeOrder(world, { status: "draft_complete" });
+  const refused = await green.fill(`/oem/order/${order}`, {
+    form: sends("submit_deposit"),
+    fields: { payer: "绿源公司", amount: "500", upload: file },
+  });
+  equal(refused.status, 503);
+  match(refused.text, /服务器的存储空间不足/);
+  match(refused.body, /value="绿源公司"/);
+  deepEqual(await filesBelow(folder, () => true), []);
+  equal((await readOrder(world.db, order)).status, "draft_complete");
+  await Deno.remove(folder, { recursive: true });
 });
 
 Deno.test("a program fetches a file by the address that a call answered, with the token that calls take", async () => {

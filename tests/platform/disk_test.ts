@@ -1,5 +1,6 @@
-import { deepEqual } from "node:assert/strict";
-import { tellShort } from "@/platform/disk.ts";
+import { deepEqual, rejects } from "node:assert/strict";
+import { checkRoom, tellShort } from "@/platform/disk.ts";
+import { refused } from "@/tests/refusals.ts";
 import { startLog } from "@/platform/log.ts";
 
 /** What is logged while the folder's disk has so many bytes of room; without a number, while it can't be read. */
@@ -28,4 +29,12 @@ Deno.test("an operator is told while the disk still has some room, and nothing w
 
 Deno.test("a disk whose room can't be read is told, and stops nothing", async () => {
   deepEqual(await toldWith(), ["the room on the disk can't be read"]);
+});
+
+Deno.test("files are refused before they take the room that the database needs", async () => {
+  const withRoom = (bytes: number) =>
+    checkRoom("/srv/office", () => Promise.resolve(bytes));
+  await withRoom(200_000_000);
+  await rejects(() => withRoom(199_999_999), refused(50300));
+  await checkRoom("/srv/office", () => Promise.reject(new Error("unread")));
 });
