@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Database } from "@/db/client.ts";
 import { compareSchema, migrate, readSchemaState } from "@/db/migrate.ts";
 import { isBusy, isForbidden, isUnavailable } from "@/db/faults.ts";
@@ -142,12 +141,8 @@ export async function prepare(
   return found && ran.length === 0 ? settingsOf(found.settings) : undefined;
 }
 
-/** Waits until the server can be reached. Throws ConfigError when it refuses us. */
-export async function waitFor({ db }: Database): Promise<void> {
-  await whenReached(() => sql`select`.execute(db));
-}
-
-async function whenReached<T>(work: () => Promise<T>): Promise<T> {
+/** Does it, as often as it takes while the server can't be reached. Throws ConfigError when that refuses us. */
+export async function whenReached<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await patiently(
       work,

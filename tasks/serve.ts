@@ -8,14 +8,13 @@ import { watchDisk } from "@/platform/disk.ts";
 import { openDoor, stopServer } from "@/platform/door.ts";
 import { guard, pathOf } from "@/platform/guard.ts";
 import { healthz } from "@/platform/health.ts";
-import type { Jobs } from "@/platform/jobs.ts";
 import { measureSockets } from "@/platform/metrics.ts";
 import { addressOf } from "@/platform/origin.ts";
 import { atMost, firstOf } from "@/platform/process.ts";
 import { closeSockets, hubOf } from "@/platform/socket_hub.ts";
 import { openUsableStorage } from "@/platform/storage/open.ts";
-import type { Storage } from "@/platform/storage/storage.ts";
 import type { Services } from "@/utils.ts";
+import { startBackground } from "./background.ts";
 import { begin, prepare } from "./prepare.ts";
 import { type Open, runService } from "./service.ts";
 
@@ -74,12 +73,18 @@ async function serve(
   handler = app;
   opening.resolve();
   await nextTurn(); // who waits is answered first
-  const jobs = await startJobs(database, config, storage);
-  await announce(database, config, server.addr);
-  if (keepsData(config)) watchDisk(config.dataDir);
-  await stopped;
+  const working = config.jobs
+    ? startBackground(database, config, storage)
+    : Promise.resolve(undefined);
+  const works = await firstOf(working, stopped);
+  if (works) {
+    await announce(database, config, server.addr);
+    if (keepsData(config)) watchDisk(config.dataDir);
+    await stopped;
+  }
   stopping.abort(); // while the door closes, whoever balances is told to send requests elsewhere
   await closeSockets(database);
+  const jobs = works ? await working : undefined;
   await Promise.all([stopServer(server, door), jobs?.stop()]);
 }
 
@@ -118,17 +123,6 @@ async function keepSettings(
 ): Promise<void> {
   const { rememberSettings } = await import("@/site/request.ts");
   if (settings) rememberSettings(db, settings);
-}
-
-/** Starts the background work, if it is done here; most of what a start would otherwise load is for that. */
-async function startJobs(
-  database: Database,
-  config: Config,
-  storage: Storage,
-): Promise<Jobs | undefined> {
-  if (!config.jobs) return undefined;
-  const jobs = await import("@/platform/jobs.ts");
-  return await jobs.startJobs(database, config, storage);
 }
 
 function preparing(req: Request): Response {

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { inTransaction } from "@/db/transaction.ts";
 import { acceptFiles } from "@/domain/file/accept.ts";
 import type { JobName } from "@/jobs.ts";
+import { startBackground } from "@/tasks/background.ts";
 import { startJobs } from "@/platform/jobs.ts";
 import { startLog } from "@/platform/log.ts";
 import type { Storage } from "@/platform/storage/storage.ts";
@@ -196,6 +197,23 @@ Deno.test("while the database is away the background work says what is wrong, in
     await jobs.stop();
     startLog("error", console.error);
   }
+});
+
+Deno.test("the background work starts as soon as a database that is away comes back", async () => {
+  await using world = await openWorld({ server: true });
+  await using place = await openFolder();
+  const url = new URL(world.url ?? "");
+  using relay = openRelay(Number(url.port));
+  url.port = String(relay.port);
+  const own = { databaseUrl: url.href };
+  let begun = false;
+  const started = startBackground(world.database, own, place.storage);
+  started.then(() => begun = true);
+  await pause(2_500);
+  equal(begun, false);
+  relay.mend();
+  const jobs = await started;
+  await jobs.stop();
 });
 
 Deno.test("two processes that only do the background work receive an overdue order once", async () => {
