@@ -1,4 +1,5 @@
 import { LIST_LIMIT } from "@/domain/platform/list_filter.ts";
+import { grouped } from "@/locales/digits.ts";
 import type { T } from "@/locales/messages.ts";
 import type { ComponentChildren } from "preact";
 import { PageHead } from "./page_head.tsx";
@@ -88,7 +89,7 @@ interface TotalProps {
 
 /** A count in words: exact up to ten thousand (decisions 1.2). */
 export function counted(t: T, n: number, more = n > LIST_LIMIT): string {
-  return more ? t("list.more_than", { n: LIST_LIMIT / 10_000 }) : String(n);
+  return more ? t("list.more_than", { n: LIST_LIMIT / 10_000 }) : grouped(n);
 }
 
 /** How many rows the filter finds. */

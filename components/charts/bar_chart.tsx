@@ -1,3 +1,4 @@
+import { grouped } from "@/locales/digits.ts";
 import { counted } from "../list.tsx";
 import { useT } from "../reader.tsx";
 import { across, Chart, type ChartProps } from "./figures.tsx";
@@ -27,7 +28,7 @@ export function BarChart(
   { sentence, none, bars, drawn = bars.length, counts }: BarChartProps,
 ) {
   const t = useT();
-  const told = (value: number) => counts ? counted(t, value) : String(value);
+  const told = (value: number) => counts ? counted(t, value) : grouped(value);
   const most = Math.max(...bars.map((bar) => bar.value), 1);
   return (
     <Chart

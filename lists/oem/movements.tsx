@@ -13,6 +13,7 @@ import { emptyCursorList } from "@/platform/filter.ts";
 import type { ListSpec, Words } from "../spec.ts";
 import { factColumn } from "../columns.ts";
 import { boldName, partColumns, signed } from "./part_columns.tsx";
+import { grouped } from "@/locales/digits.ts";
 
 /** Which part, whose, how many, how many remained, why and when. */
 function columns({ t }: Words): ListColumn<MovementRow>[] {
@@ -45,7 +46,7 @@ function columns({ t }: Words): ListColumn<MovementRow>[] {
       align: "end",
       drop: 2,
       value: ({ balance }) => balance,
-      cell: ({ balance }) => balance,
+      cell: ({ balance }) => grouped(balance),
     },
     {
       key: "reference",

@@ -3,6 +3,7 @@ import { Two } from "@/components/table.tsx";
 import type { T } from "@/locales/messages.ts";
 import type { ComponentChildren } from "preact";
 import { extraColumn } from "../columns.ts";
+import { grouped } from "@/locales/digits.ts";
 
 interface Part {
   name: string;
@@ -33,5 +34,5 @@ export function boldName({ name }: Part) {
 
 /** Pieces that came or went: "+20" or "−20". */
 export function signed(pieces: number): string {
-  return `${pieces < 0 ? "\u2212" : "+"}${Math.abs(pieces)}`;
+  return `${pieces < 0 ? "\u2212" : "+"}${grouped(Math.abs(pieces))}`;
 }

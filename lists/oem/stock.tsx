@@ -7,6 +7,7 @@ import { StockFilter } from "@/domain/oem/stock_filter.ts";
 import type { ListSpec, Words } from "../spec.ts";
 import { extraColumn } from "../columns.ts";
 import { boldName, partColumns } from "./part_columns.tsx";
+import { grouped } from "@/locales/digits.ts";
 
 /** Which part, whose, how many came, went and remain. */
 function columns({ t }: Words, here: string): ListColumn<StockRow>[] {
@@ -28,7 +29,7 @@ function columns({ t }: Words, here: string): ListColumn<StockRow>[] {
       align: "end",
       drop: 2,
       value: (row) => row.in,
-      cell: (row) => row.in,
+      cell: (row) => grouped(row.in),
     },
     {
       key: "out",
@@ -36,7 +37,7 @@ function columns({ t }: Words, here: string): ListColumn<StockRow>[] {
       align: "end",
       drop: 2,
       value: ({ out }) => out,
-      cell: ({ out }) => out,
+      cell: ({ out }) => grouped(out),
     },
     {
       key: "quantity",
@@ -48,7 +49,7 @@ function columns({ t }: Words, here: string): ListColumn<StockRow>[] {
       value: ({ quantity }) => quantity,
       cell: ({ quantity, unit }) => (
         <b class={quantity === 0 ? "fnt" : "font-semibold"}>
-          {`${quantity} ${unit}`}
+          {`${grouped(quantity)} ${unit}`}
         </b>
       ),
     },

@@ -61,7 +61,7 @@ export const account: Record<keyof typeof zh, string> = {
   "account.password.common":
     "This is a common password or word and easy to guess; please choose another",
   "account.sign_in.too_many":
-    "Too many failures: please try again in {minutes} minutes",
+    "Too many failures: please try again in {minutes} {minutes|minute|minutes}",
   "account.email.invalid": "The e-mail address is not valid",
   "account.avatar.invalid":
     "Please choose a picture that you uploaded yourself",
@@ -114,7 +114,7 @@ export const account: Record<keyof typeof zh, string> = {
   "account.page.session.end_text": "The device has to sign in again.",
   "account.page.session.others_title": "End all other sign-ins?",
   "account.page.session.others_text":
-    "All {n} other devices have to sign in again; this one stays.",
+    "{n} other {n|device has|devices have} to sign in again; this one stays.",
   "account.page.session.ended": "The sign-in has ended",
   "account.page.session.others_ended": "All other sign-ins have ended",
 };

@@ -47,7 +47,7 @@ export const journal: Record<keyof typeof zh, string> = {
   "oem.order.detail.received": "{received} of {sent} pieces received",
   "oem.order.detail.damaged": "{damaged} of them damaged",
   "oem.order.detail.automatic": "Received automatically when due",
-  "oem.order.detail.extended": "Automatic receipt {days} days later",
+  "oem.order.detail.extended": "Automatic receipt {days} {days|day|days} later",
   "oem.order.detail.refund": "Refund due {refund}",
   "oem.order.detail.paid_back": "{amount} paid back on {paid_on}",
   "oem.order.detail.text": "{content}",

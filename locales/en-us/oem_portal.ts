@@ -21,7 +21,8 @@ export const portal: Record<keyof typeof zh, string> = {
   "oem.portal.pay.more": "Payer, date and bank serial (optional)",
   "oem.portal.pay.submit": "Submit voucher",
   "oem.portal.pay.due": "Due now",
-  "oem.portal.extend.title": "Extend the automatic receipt by {days} days?",
+  "oem.portal.extend.title":
+    "Extend the automatic receipt by {days} {days|day|days}?",
   "oem.portal.extend.text": "This can be done once.",
   "oem.portal.extend.now": "Automatic receipt now",
   "oem.portal.extend.then": "After extending",

@@ -12,7 +12,7 @@ Deno.test("a tab says no more than its list does: above ten thousand, that there
     const html = render(<Tabs label="阶段" items={items} />);
     deepEqual(
       Array.from(html.matchAll(/<em>([^<]*)</g), ([, count]) => count),
-      ["10000", "1 万+", "1 万+", "0"],
+      ["10,000", "1 万+", "1 万+", "0"],
     );
   }
 });

@@ -19,6 +19,7 @@ import { factColumn } from "../../columns.ts";
 import type { ListSpec, Words } from "../../spec.ts";
 import { partColumns, signed } from "../part_columns.tsx";
 import { MY_INVENTORY } from "./place.ts";
+import { grouped } from "@/locales/digits.ts";
 
 /** Which part, why, how many, how many remained, by whom and when. */
 function columns({ t }: Words): ListColumn<MovementRow>[] {
@@ -50,7 +51,7 @@ function columns({ t }: Words): ListColumn<MovementRow>[] {
       align: "end",
       phone: "right",
       value: ({ balance }) => balance,
-      cell: ({ balance }) => balance,
+      cell: ({ balance }) => grouped(balance),
     },
     {
       key: "reference",

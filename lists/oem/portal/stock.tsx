@@ -10,6 +10,7 @@ import { extraColumn } from "../../columns.ts";
 import type { ListSpec, Words } from "../../spec.ts";
 import { partColumns } from "../part_columns.tsx";
 import { MY_INVENTORY } from "./place.ts";
+import { grouped } from "@/locales/digits.ts";
 
 /** How many pieces of each part came, went and remain. */
 function columns({ t }: Words): ListColumn<StockRow>[] {
@@ -25,7 +26,7 @@ function columns({ t }: Words): ListColumn<StockRow>[] {
       value: ({ quantity }) => quantity,
       cell: ({ quantity, unit }) =>
         quantity > 0
-          ? <b class="num nw">{`${quantity} ${unit}`}</b>
+          ? <b class="num nw">{`${grouped(quantity)} ${unit}`}</b>
           : <Tag tone="bad">{t("oem.portal.stock.none")}</Tag>,
     },
     extraColumn("unit", t("catalogue.goods.field.unit"), ({ unit }) => unit),
@@ -35,7 +36,7 @@ function columns({ t }: Words): ListColumn<StockRow>[] {
       align: "end",
       phone: "left",
       value: (row) => row.in,
-      cell: (row) => row.in || <Nothing />,
+      cell: (row) => row.in ? grouped(row.in) : <Nothing />,
     },
     {
       key: "out",
@@ -43,7 +44,7 @@ function columns({ t }: Words): ListColumn<StockRow>[] {
       align: "end",
       phone: "right",
       value: ({ out }) => out,
-      cell: ({ out }) => out || <Nothing />,
+      cell: ({ out }) => out ? grouped(out) : <Nothing />,
     },
     {
       ...actionsColumn(t),
