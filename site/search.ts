@@ -8,6 +8,7 @@ import {
 import type { Actor } from "@/domain/access.ts";
 import { keywordOf, marksOf } from "@/domain/platform/search_keyword.ts";
 import type { T } from "@/locales/messages.ts";
+import { rateLimit } from "@/platform/rate_limit.ts";
 import type { State } from "@/utils.ts";
 import { linkOf, listOf, reachableKinds } from "./search_links.ts";
 import { findPages } from "./search_pages.ts";
@@ -35,9 +36,12 @@ const WORDS: {
   product: ({ name, sn }) => [name, sn],
 };
 
+const notTooOften = rateLimit(40, 10);
+
 /**
  * The search results that the reader may see: pages, then rows by kind, at most `most` of each, best first; without a
  * link where there is nothing to open yet. At most three statements; none for a keyword without a letter or digit.
+ * Throws Refused 42900 for a reader who searches all the time.
  */
 export async function searchSite(
   { db, t }: Pick<State, "db" | "t">,
@@ -47,6 +51,7 @@ export async function searchSite(
 ): Promise<FoundGroup[]> {
   const keyword = keywordOf(typed);
   if (keyword === "") return [];
+  notTooOften(actor.id);
   const kinds = reachableKinds(actor);
   const rows = await findRows(db, actor, { keyword, most, kinds });
   const pages = findPages(actor, t, keyword).map(({ title, detail, href }) =>

@@ -1,4 +1,5 @@
 import { SearchQuery } from "@/domain/platform/search_keyword.ts";
+import { Refused } from "@/domain/errors.ts";
 import { caller } from "@/platform/api.ts";
 import { tryFilter } from "@/platform/filter.ts";
 import { searchSite } from "@/site/search.ts";
@@ -19,6 +20,11 @@ export async function readSearch(ctx: Ctx): Promise<Search | null> {
     const { status, fields } = refused;
     return { typed, groups: [], status, error: fields.q };
   }
-  const groups = await searchSite(state, caller(ctx), filter.q, MOST);
-  return { typed: filter.q, groups, status: 200 };
+  try {
+    const groups = await searchSite(state, caller(ctx), filter.q, MOST);
+    return { typed: filter.q, groups, status: 200 };
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return { typed, groups: [], status: error.status, error: error.text };
+  }
 }

@@ -251,6 +251,10 @@ Deno.test("a program that asks in a loop is told to wait", async () => {
   const seconds = Number(refused[0]?.headers.get("retry-after"));
   ok(seconds >= 1 && seconds <= 10);
   ok(refused[0]?.message.includes(String(seconds)));
+  const page = await visitor.get("/common?q=x1");
+  equal(page.status, 429);
+  match(page.body, /value="x1"/, "what was typed is still there");
+  match(page.text, /请在 \d+ 秒后重试/);
 });
 
 Deno.test("the portal's own page is found under the name that its menu has for it", async () => {

@@ -1,21 +1,17 @@
 import { SearchQuery } from "@/domain/platform/search_keyword.ts";
 import { call, caller } from "@/platform/api.ts";
 import { readQuery } from "@/platform/filter.ts";
-import { rateLimit } from "@/platform/rate_limit.ts";
 import { searchSite } from "@/site/search.ts";
 import { define } from "@/utils.ts";
 
 /** As many of each kind as one looks over while typing. */
 const MOST = 5;
 
-const notTooOften = rateLimit(40, 10);
-
 /** The matches of `?q=` that the caller may see, by kind (docs/decisions/22). */
 export const handler = define.handlers({
   GET: call(async (ctx) => {
     const actor = caller(ctx);
     const { q } = readQuery(SearchQuery, ctx.url);
-    notTooOften(actor.id);
     return await searchSite(ctx.state, actor, q, MOST);
   }),
 });
