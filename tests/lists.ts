@@ -2,6 +2,7 @@ import { deepEqual, equal } from "node:assert/strict";
 import type { Database } from "@/db/client.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { allows } from "@/domain/access.ts";
+import { ungrouped } from "@/locales/digits.ts";
 import { SITE } from "@/site/map.ts";
 import { demoActor } from "./db/demo.ts";
 import { decodeEntities, linksOf } from "./html.ts";
@@ -33,8 +34,8 @@ export function withParams(url: string, query: string): string {
 
 /** How many rows a page says that its list has; where it has none, it says so in words. */
 export function countOf(text: string): number {
-  const said = /共 (\d+) 条/.exec(text)?.[1];
-  if (said) return Number(said);
+  const said = /共 ([\d,]+) 条/.exec(text)?.[1];
+  if (said) return Number(ungrouped(said));
   return /没有/.test(text) ? 0 : NaN;
 }
 

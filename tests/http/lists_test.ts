@@ -1,4 +1,5 @@
 import { equal, ok } from "node:assert/strict";
+import { ungrouped } from "@/locales/digits.ts";
 import { findList } from "@/nouns/registry.ts";
 import { TABLE_FORMATS } from "@/platform/table_file.ts";
 import { SITE } from "@/site/map.ts";
@@ -69,8 +70,8 @@ async function fileOf(visitor: Visitor, url: string): Promise<string[][]> {
 /** How many rows a list has: as it says, or as they are counted page by page. */
 async function rowsOf(visitor: Visitor, url: string): Promise<number> {
   let page = await visitor.get(withParams(url, "page_size=200"));
-  const said = /共 (\d+) 条/.exec(page.text)?.[1];
-  if (said) return Number(said);
+  const said = /共 ([\d,]+) 条/.exec(page.text)?.[1];
+  if (said) return Number(ungrouped(said));
   for (let rows = 0;;) {
     const body = /<table class="gt stick.*?<\/table>/s.exec(page.body)?.[0];
     rows += (body?.match(/<tr\b/g)?.length ?? 1) - 1;
@@ -117,7 +118,14 @@ Deno.test("on a phone, where rows have no heads, every list can be put in the or
       linksOf(sheet.match(part)?.[0] ?? "").map(({ href }) => href).join(" ");
     const heads = waysIn(/<thead.*?<\/thead>/s);
     const menu = waysIn(/<details class="dd" open>.*?<\/details>/s);
-    if (heads) sorted++;
+    if (menu) sorted++;
+    if (!sheet.includes("<thead")) { // its rows are cards on any screen
+      for (const href of menu.split(" ").filter(Boolean)) {
+        const { status } = await visitor.get(href);
+        if (status !== 200) return `${href} answers ${status}`;
+      }
+      return undefined;
+    }
     return heads === menu ? undefined : `heads ${heads}, the menu ${menu}`;
   });
   ok(sorted > 10, `${sorted} lists have an order to choose`);
@@ -130,7 +138,7 @@ Deno.test("where an address is refused nothing is counted: no tab and no bar say
     const counted = body.match(/<nav class="(?:phase|chips)".*?<\/nav>/gs)
       ?.some((tabs) => tabs.includes("<em>"));
     if (counted) return "its tabs count";
-    return /共 \d+ 条/.test(textOf(body)) ? "counts its rows" : undefined;
+    return /共 [\d,]+ 条/.test(textOf(body)) ? "counts its rows" : undefined;
   });
 });
 

@@ -407,7 +407,7 @@ Deno.test("an action on more rows than one run takes is refused before anything 
     .limit(1_001).execute();
   const id = many.map((row) => String(row.id));
   const asked = await sales.post(path, { ...chosen, id });
-  match(asked.text, /更改来源：共 1001 条/);
+  match(asked.text, /更改来源：共 1,001 条/);
 });
 
 Deno.test("of an address only the organization's rules decide: fifty, one default, phones by country", async () => {
