@@ -1,12 +1,9 @@
-/** The sign of the site: a shoot and a measuring point. */
+import { Drawing } from "../icon.tsx";
+import { MARK } from "./mark.ts";
+
+/** The sign of the site. */
 export function Mark() {
-  return (
-    <svg class="mark" viewBox="0 0 28 28" aria-hidden="true">
-      <rect width="28" height="28" rx="7" />
-      <path d="M14 23v-8.5M14 14.5c0-4.6 2.6-7.6 7.6-8 .2 5-2.4 8-7.6 8zM14 18.5H8.8V13" />
-      <circle cx="8.8" cy="11.6" r="1.9" />
-    </svg>
-  );
+  return <Drawing {...MARK} name="mark" class="mark" />;
 }
 
 const HORIZON = 372;
