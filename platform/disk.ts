@@ -6,8 +6,11 @@ const log = getLogger(["app", "disk"]);
 
 /** The room that is enough, bytes: for some days of vouchers and design files, or for one large import. */
 const ENOUGH = 1_000_000_000;
-/** The room that files leave to the database, bytes: it writes on, and sales and finance go on without files. */
-const RESERVED = 200_000_000;
+/**
+ * The room below which files are refused, bytes: the database writes on, also once what was under way then is there. A
+ * piece of an upload and an upload's pieces put together are asked for separately.
+ */
+const RESERVED = 500_000_000;
 /** When it is looked first, milliseconds after the start: who waits for that is answered before. */
 const FIRST = 5_000;
 /** How often it is looked then, milliseconds. */
@@ -40,17 +43,20 @@ export async function tellShort(
 }
 
 /**
- * Throws Refused 50300 where only what is {@link RESERVED} is left; `read` tells the room, in bytes. Where it can't be
- * read, the disk itself refuses what has no room.
+ * Throws Refused 41300 where only what is {@link RESERVED} is left, and says so; `read` tells the room, in bytes. Where
+ * it can't be read, the disk itself refuses what has no room.
  */
 export async function checkRoom(
   folder: string,
   read: (folder: string) => Promise<number> = roomOf,
 ): Promise<void> {
   const room = await read(folder).catch(() => RESERVED);
-  if (room < RESERVED) {
-    throw new Refused(50300, text("file.no_room"));
-  }
+  if (room >= RESERVED) return;
+  log.warning("a file was refused: {megabytes} MB are left where {folder} is", {
+    megabytes: Math.floor(room / 1_000_000),
+    folder,
+  });
+  throw new Refused(41300, text("file.no_room"));
 }
 
 /** Bytes that may still be written where the folder is. */

@@ -62,7 +62,7 @@ const PERMISSIONS: readonly Permission[] = [
     shown:
       "the room on the disk, if `DATA_DIR` is used; the process's user, if `DATABASE_URL` names none",
     reason:
-      "To say before the disk is full; PostgreSQL's user then has the same name.",
+      "To say before the disk is full, and to refuse files; PostgreSQL's user then has the same name.",
     limits: (config) => [
       ...keepsData(config) ? ["statfs"] : [],
       ...config.databaseUrl && !readPostgresUrl(config.databaseUrl).hasUser

@@ -1,4 +1,5 @@
-import type { Holder } from "@/db/schema/oem.ts";
+import type { Holder, OrderStatus } from "@/db/schema/oem.ts";
+import { toneOf } from "@/domain/oem/status.ts";
 import type { MessageKey } from "@/locales/messages.ts";
 import { useT } from "../reader.tsx";
 import { inLargestUnit } from "./span.ts";
@@ -28,20 +29,39 @@ const TURNS = {
   warehouse: "turn.ours",
 } as const satisfies Partial<Record<Holder, MessageKey>>;
 
+interface Turned {
+  status: OrderStatus;
+  holder: Holder;
+  status_at: Date;
+  overdue: boolean;
+  disabled: boolean;
+}
+
 interface TurnProps {
-  order: { holder: Holder; status_at: Date; overdue: boolean };
-  /** in words; default: as the customer reads it */
+  order: Turned;
+  /** in words; left out: as the customer reads it */
   who?: string;
 }
 
-/** Whose turn it is and for how long (decisions 4.2); nothing once nobody has to act. */
+/**
+ * Whether somebody's turn is to be told of: nobody's is it at the end, to a customer all is done once it is paid, and
+ * who can't order has nothing to do with a draft.
+ */
+export function isTurn({ status, holder, disabled }: Turned, who?: string) {
+  return holder !== "nobody" &&
+    (who !== undefined ||
+      toneOf(status) !== "done" && !(disabled && status === "draft"));
+}
+
+/** Whose turn it is and for how long (decisions 4.2). A customer reads in red only that it is theirs for too long. */
 export function Turn({ order, who }: TurnProps) {
   const t = useT();
   if (order.holder === "nobody") return null;
+  const red = who !== undefined || order.holder === "customer";
   return (
     <span>
       {who ?? t(TURNS[order.holder])} ·{" "}
-      <Held since={order.status_at} overdue={order.overdue} />
+      <Held since={order.status_at} overdue={order.overdue && red} />
     </span>
   );
 }

@@ -9,7 +9,7 @@ import type { ComponentChildren } from "preact";
 import { NextAction } from "../document.tsx";
 import { useReader, useT } from "../reader.tsx";
 import { Prose } from "../values.tsx";
-import { Turn } from "./held.tsx";
+import { isTurn, Turn } from "./held.tsx";
 import { Shortfall } from "./shortfall.tsx";
 import { type Audience, nextWords } from "./next_words.ts";
 
@@ -36,7 +36,7 @@ export function OrderNext(props: OrderNextProps) {
   return (
     <NextAction
       tone={tone}
-      who={order.holder === "nobody" ? who : <Turn order={order} who={who} />}
+      who={isTurn(order, who) ? <Turn order={order} who={who} /> : who}
       title={title}
       actions={actions}
     >

@@ -1,4 +1,4 @@
-import type { OrderStatus } from "@/db/schema/oem.ts";
+import type { Holder, OrderStatus } from "@/db/schema/oem.ts";
 import type { OrderFilter } from "@/domain/oem/order_filter.ts";
 import { type Phase, PHASE_NAMES, PHASES } from "@/domain/oem/status.ts";
 import { Unseen } from "../filter_field.tsx";
@@ -94,6 +94,15 @@ function phaseOf({ phase, status }: Asked): Phase | undefined {
 
 function isClosed({ phase, status }: Asked): boolean {
   return phase.length === 0 && String(status) === "close";
+}
+
+/** Whether what waits for these holders is asked for, of any phase: the tab of the reader's own work. */
+export function asksOnlyFor(
+  holders: readonly Holder[],
+  { holder, phase, status }: Asked,
+): boolean {
+  return String(holder) === String(holders) &&
+    phase.length + status.length === 0;
 }
 
 /** What is asked for beside what an open tab and its states show. */

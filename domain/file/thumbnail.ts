@@ -1,3 +1,4 @@
+import { Refused } from "@/domain/errors.ts";
 import type { FileTable } from "@/db/schema/platform.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
@@ -29,6 +30,18 @@ export async function thumbnailOf(
 ): Promise<string | null> {
   if (file.class !== "image" || isAwaited(file)) return null;
   return (file.thumb_key ?? await makeThumbnail(db, storage, file)) || null;
+}
+
+/** What is made to be stored; undefined where files are refused for want of room. */
+export async function unlessFull<T>(
+  making: Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await making;
+  } catch (error) {
+    if (error instanceof Refused && error.code === 41300) return undefined;
+    throw error;
+  }
 }
 
 async function makeThumbnail(
@@ -67,7 +80,10 @@ async function drawn(storage: Storage, file: Pictured): Promise<Bytes | null> {
   return body && await draw(await new Response(body).bytes());
 }
 
-/** Makes missing thumbnails, newest first, up to `limit`: one run of a job. A failure does not hold up the others. */
+/**
+ * Makes missing thumbnails, newest first, up to `limit`: one run of a job. A failure does not hold up the others; where
+ * there is no room for files the next run tries again.
+ */
 export async function makeThumbnails(
   db: Db,
   storage: Storage,
@@ -86,7 +102,12 @@ export async function makeThumbnails(
     ).limit(limit).execute();
   const failures: unknown[] = [];
   for (const file of files) {
-    await thumbnailOf(db, storage, file).catch((error) => failures.push(error));
+    const making = thumbnailOf(db, storage, file);
+    const made = await unlessFull(making).catch((error) => {
+      failures.push(error);
+      return null;
+    });
+    if (made === undefined) break;
   }
   if (failures.length > 0) throw failures[0];
 }

@@ -43,18 +43,12 @@ export function PayStatusField({ of }: { of: readonly PayStatus[] }) {
   );
 }
 
-interface HeldFieldsProps {
-  holder: readonly Holder[];
-  /** the tab of what waits for the reader is open */
-  mine: boolean;
-}
-
-/** Who has to act, where neither a tab nor a link says that, and whether that takes too long (decisions 4.2). */
-export function HeldFields({ holder, mine }: HeldFieldsProps) {
+/** Who has to act, unless a tab or a link names several, and whether that takes too long (decisions 4.2). */
+export function HeldFields({ holder }: { holder: readonly Holder[] }) {
   const t = useT();
   return (
     <>
-      {!mine && holder.length <= 1 && (
+      {holder.length <= 1 && (
         <Field
           name="holder"
           label={t("oem.orders.holder")}

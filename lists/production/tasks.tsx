@@ -30,7 +30,10 @@ import type { ListSpec, Uncounted, Words } from "../spec.ts";
 const NEXT: Partial<Record<TaskAction, [MessageKey, (id: number) => string]>> =
   {
     plan: ["production.page.plan", (id) => `/prod/produce/task-edit/${id}`],
-    start: ["prod.task.event.start", (id) => `/prod/produce/task-detail/${id}`],
+    start: [
+      "prod.task.event.start",
+      (id) => `/prod/produce/task-detail/${id}?confirm=start`,
+    ],
     progress: [
       "prod.task.event.progress",
       (id) => `/prod/produce/task-detail/${id}#progress`,

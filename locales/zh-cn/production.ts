@@ -87,8 +87,7 @@ export const production = {
   "production.page.confirm.not_yet": "暂不",
   "production.page.confirm.start": "开始生产？",
   "production.page.confirm.start.text": "开始后不能退回到待开始。",
-  "production.page.confirm.start.order":
-    "开始后不能退回，客户和销售也不能再关闭订单。",
+  "production.page.confirm.start.order": "开始后不能退回，订单也不能再关闭。",
   "production.page.confirm.finish": "确认生产完成？",
   "production.page.confirm.finish.text": "确认后任务结束，不能再更新进度。",
   "production.page.confirm.finish.order":

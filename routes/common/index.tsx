@@ -26,7 +26,7 @@ type Shown = { search: Search } | {
 export const handler = define.handlers({
   async GET(ctx) {
     const search = await readSearch(ctx);
-    if (search) return page<Shown>({ search }, { status: search.status });
+    if (search) return page<Shown>({ search }, search);
     const actor = caller(ctx);
     return page<Shown>({
       search,

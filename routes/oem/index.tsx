@@ -33,7 +33,9 @@ export const handler = define.handlers({
     return page({
       orders,
       ranOut,
-      waiting: waiting.filter(({ count }) => count > 0),
+      waiting: waiting.filter(({ count, kind }) =>
+        count > 0 && !(kind === "confirm" && ctx.state.organization?.disabled)
+      ),
       latest: withNext(actor, orders.rows),
     });
   },

@@ -59,21 +59,23 @@ Deno.test("on a disk that is nearly full a file is refused with the reason, by c
   const folder = await Deno.makeTempDir({ prefix: "files-" });
   const full = folderStorage(
     folder,
-    () => Promise.reject(new Refused(50300, text("file.no_room"))),
+    () => Promise.reject(new Refused(41300, text("file.no_room"))),
   );
   const site = openSite(world.database, {}, full);
   const green = await site.enter("green");
   const file = new File([await picture("png")], "田.png");
   const key = { "idempotency-key": crypto.randomUUID() };
   const answer = await green.post("/api/common/file", { file }, key);
-  equal(answer.status, 503);
-  equal(JSON.parse(answer.body).code, 50300);
+  equal(answer.status, 413);
+  const { code, message } = JSON.parse(answer.body);
+  equal(code, 41300);
+  match(message, /服务器的存储空间不足/);
   const order = await placeOrder(world, { status: "draft_complete" });
   const refused = await green.fill(`/oem/order/${order}`, {
     form: sends("submit_deposit"),
     fields: { payer: "绿源公司", amount: "500", upload: file },
   });
-  equal(refused.status, 503);
+  equal(refused.status, 413);
   match(refused.text, /服务器的存储空间不足/);
   match(refused.body, /value="绿源公司"/);
   deepEqual(await filesBelow(folder, () => true), []);

@@ -34,7 +34,7 @@ Deno.test("a disk whose room can't be read is told, and stops nothing", async ()
 Deno.test("files are refused before they take the room that the database needs", async () => {
   const withRoom = (bytes: number) =>
     checkRoom("/srv/office", () => Promise.resolve(bytes));
-  await withRoom(200_000_000);
-  await rejects(() => withRoom(199_999_999), refused(50300));
+  await withRoom(500_000_000);
+  await rejects(() => withRoom(499_999_999), refused(41300));
   await checkRoom("/srv/office", () => Promise.reject(new Error("unread")));
 });

@@ -2,6 +2,7 @@ import { SearchQuery } from "@/domain/platform/search_keyword.ts";
 import { Refused } from "@/domain/errors.ts";
 import { caller } from "@/platform/api.ts";
 import { tryFilter } from "@/platform/filter.ts";
+import { refusalInit } from "@/platform/refusal.ts";
 import { searchSite } from "@/site/search.ts";
 import type { Ctx } from "@/utils.ts";
 import type { Search } from "./search.tsx";
@@ -25,6 +26,6 @@ export async function readSearch(ctx: Ctx): Promise<Search | null> {
     return { typed: filter.q, groups, status: 200 };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    return { typed, groups: [], status: error.status, error: error.text };
+    return { typed, groups: [], ...refusalInit(error), error: error.text };
   }
 }

@@ -12,6 +12,7 @@ export interface Search {
   typed: string;
   groups: readonly FoundGroup[];
   status: number;
+  headers?: Headers;
   /** the fault in what was typed */
   error?: Text;
 }

@@ -4,6 +4,7 @@ import {
   isAwaited,
   THUMBNAIL_MIME,
   thumbnailOf,
+  unlessFull,
 } from "@/domain/file/thumbnail.ts";
 import { caller } from "@/platform/api.ts";
 import { serveObject } from "@/platform/storage/serve.ts";
@@ -14,8 +15,11 @@ export const handler = define.handlers({
   async GET(ctx) {
     const { db, storage } = ctx.state;
     const file = await findFile(db, caller(ctx), Number(ctx.params.id));
-    if (isAwaited(file)) return ctx.redirect(`/file/${file.id}`);
-    const key = found(await thumbnailOf(db, storage, file));
+    const whole = `/file/${file.id}`;
+    if (isAwaited(file)) return ctx.redirect(whole);
+    const made = await unlessFull(thumbnailOf(db, storage, file));
+    if (made === undefined) return ctx.redirect(whole);
+    const key = found(made);
     return await serveObject(ctx.req, storage, {
       key,
       mime: THUMBNAIL_MIME,

@@ -65,6 +65,7 @@ export function ReviewForms(props: ReviewFormsProps) {
   return (
     <Sheet title={t("finance.page.approve.title")} flush>
       <Form event="approve" class="sb">
+        <span data-typed hidden />
         <DefaultSubmit name="do" value={RECALC} />
         <ApproveFields {...props} />
       </Form>

@@ -13,15 +13,13 @@ import type { T } from "@/locales/messages.ts";
 
 interface OrdersFilterProps {
   filter: OrderFilter;
-  /** the tab of what waits for the reader is open */
-  mine: boolean;
   choices: OwnerChoices;
   rows: readonly { organization: { id: number; name: string } }[];
 }
 
 /** The conditions of the orders list. */
 export function orderConditions(t: T, props: OrdersFilterProps) {
-  const { filter, mine, choices, rows } = props;
+  const { filter, choices, rows } = props;
   return (
     <>
       <KeywordField hint={t("oem.orders.keyword_hint")} />
@@ -36,7 +34,7 @@ export function orderConditions(t: T, props: OrdersFilterProps) {
       )}
       <OrderTypeField of={filter.type} />
       <PayStatusField of={filter.pay_status} />
-      <HeldFields holder={filter.holder} mine={mine} />
+      <HeldFields holder={filter.holder} />
       <DateRange />
     </>
   );

@@ -1,5 +1,9 @@
 import { ListView } from "@/components/list/list_view.tsx";
-import { OrderTabs, UnseenByTabs } from "@/components/order/order_tabs.tsx";
+import {
+  asksOnlyFor,
+  OrderTabs,
+  UnseenByTabs,
+} from "@/components/order/order_tabs.tsx";
 import { listAlone, withQuery } from "@/components/query.ts";
 import { Sentence } from "@/components/sentence.tsx";
 import { Money } from "@/components/values.tsx";
@@ -23,7 +27,7 @@ export default define.page<typeof handler>(
     const { t } = state;
     const { filter, found, loaded: { choices, mine } } = data;
     const here = listAlone(url);
-    const isMine = String(filter.holder) === String(mine);
+    const isMine = asksOnlyFor(mine, filter);
     return (
       <ListView
         spec={ORDERS}
@@ -55,12 +59,7 @@ export default define.page<typeof handler>(
         }
         conditions={
           <>
-            {orderConditions(t, {
-              filter,
-              mine: isMine,
-              choices,
-              rows: found.rows,
-            })}
+            {orderConditions(t, { filter, choices, rows: found.rows })}
             <UnseenByTabs filter={filter} mine={isMine} held />
           </>
         }

@@ -1,5 +1,5 @@
 import { contentOf } from "@/components/order/content.ts";
-import { Turn } from "@/components/order/held.tsx";
+import { isTurn, Turn } from "@/components/order/held.tsx";
 import { OrderState } from "@/components/order/order_state.tsx";
 import { useT } from "@/components/reader.tsx";
 import { DateTime, DocumentNo, Money } from "@/components/values.tsx";
@@ -44,9 +44,11 @@ function Row(order: PortalRow) {
       <div class="flex flex-wrap justify-between items-center gap-x-3 wide:contents">
         <div>
           <OrderState status={order.status} />
-          <small class="block text-xs mut">
-            <Turn order={order} />
-          </small>
+          {isTurn(order) && (
+            <small class="block text-xs mut">
+              <Turn order={order} />
+            </small>
+          )}
         </div>
         <div class="flex items-baseline gap-x-2 ml-auto wide:flex-col-reverse wide:items-end">
           {isOwed(order) && (

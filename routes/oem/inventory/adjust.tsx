@@ -19,6 +19,7 @@ import {
   DiscardQuestion,
   SavedAt,
 } from "../(_components)/draft_parts.tsx";
+import { CreateOrder } from "../(_components)/ordering.tsx";
 import { NoOrganization } from "../(_components)/no_organization.tsx";
 import {
   type Application,
@@ -227,7 +228,11 @@ export default define.page<typeof handler>(
           ? <NoOrganization actor={actor} />
           : data.parts.length + data.typed.keyword.length === 0 &&
               !data.refused
-          ? <NothingToSend />
+          ? (
+            <NothingToSend>
+              <CreateOrder organization={state.organization} />
+            </NothingToSend>
+          )
           : <ApplicationForm {...data} />}
       </>
     );

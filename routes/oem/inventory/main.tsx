@@ -27,8 +27,9 @@ import { MY_STOCK } from "@/lists/oem/portal/stock.tsx";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
 import { attempt, eventIn, seeDone } from "@/platform/form.ts";
-import { type Ctx, define } from "@/utils.ts";
+import { type Ctx, define, type State } from "@/utils.ts";
 import type { PageResponse } from "fresh";
+import { CreateOrder } from "../(_components)/ordering.tsx";
 import { NoOrganization } from "../(_components)/no_organization.tsx";
 import {
   DeliveryConditions,
@@ -140,7 +141,7 @@ export const handler = define.handlers({
 });
 
 export default define.page<typeof handler>(
-  function InventoryPage({ data, url }) {
+  function InventoryPage({ data, state, url }) {
     const here = url.pathname + url.search;
     const closed = withQuery(here, { delivery: null, confirm: null });
     const open = isOfDeliveries(data) ? data.loaded.open : null;
@@ -149,6 +150,7 @@ export default define.page<typeof handler>(
         <Inventory
           data={data}
           url={new URL(closed, url)}
+          organization={state.organization}
         />
         {open && <DeliveryDialog {...open} here={here} />}
       </>
@@ -168,10 +170,11 @@ interface InventoryProps {
   data: InventoryData;
   /** without what is open over the list */
   url: URL;
+  organization: State["organization"];
 }
 
 /** Stock, movements and delivery applications. */
-function Inventory({ data, url }: InventoryProps) {
+function Inventory({ data, url, organization }: InventoryProps) {
   const t = useT();
   const act = isOfDeliveries(data) ? data.loaded.act : undefined;
   const parts = {
@@ -237,9 +240,7 @@ function Inventory({ data, url }: InventoryProps) {
         title: t("oem.portal.stock.empty"),
         text: t("oem.portal.stock.empty_text"),
         children: data.actor.organizationId !== null && (
-          <a class="btn" href="/oem/order/create">
-            {t("site.oem.order.create")}
-          </a>
+          <CreateOrder organization={organization} />
         ),
       }}
       {...parts}

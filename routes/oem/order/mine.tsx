@@ -1,7 +1,12 @@
 import { DateRange } from "@/components/filter_field.tsx";
 import { KeywordField } from "@/components/keyword_field.tsx";
 import { ListView } from "@/components/list/list_view.tsx";
-import { OrderTabs, UnseenByTabs } from "@/components/order/order_tabs.tsx";
+import {
+  asksOnlyFor,
+  OrderTabs,
+  UnseenByTabs,
+} from "@/components/order/order_tabs.tsx";
+import { listAlone } from "@/components/query.ts";
 import { Sentence } from "@/components/sentence.tsx";
 import { Money } from "@/components/values.tsx";
 import { OrderTypeField, PayStatusField } from "@/lists/oem/order_fields.tsx";
@@ -20,7 +25,7 @@ export default define.page<typeof handler>(
   function MyOrders({ data, state, url }) {
     const { t } = state;
     const { actor, filter, found } = data;
-    const isMine = String(filter.holder) === "customer";
+    const isMine = asksOnlyFor(["customer"], filter);
     return (
       <ListView
         spec={MY_ORDERS}
@@ -32,7 +37,7 @@ export default define.page<typeof handler>(
         head={<CreateOrder organization={state.organization} />}
         tabs={
           <OrderTabs
-            here={url.pathname + url.search}
+            here={listAlone(url)}
             filter={filter}
             counts={found.countsMore ? undefined : found.counts}
             mine={{

@@ -47,6 +47,7 @@ Deno.test("an order says to its customer whose turn it is and for how long, in t
   const { db } = world;
   const waits = await placeOrder(world, { status: "draft_complete" });
   const made = await placeOrder(world, { status: "production" });
+  const settled = await placeOrder(world, { status: "final_payment_complete" });
   const ended = await placeOrder(world, { status: "completed" });
   const days = async (id: number, n: number) =>
     await db.updateTable("oem_order")
@@ -58,9 +59,11 @@ Deno.test("an order says to its customer whose turn it is and for how long, in t
   match(list.text, /等您操作 · 6 天/);
   match(list.text, /我们处理中 · 3 天/);
   match((await customer.get(`/oem/order/${waits}`)).text, /等您操作 · 6 天/);
-  const { text } = await customer.get(`/oem/order/${ended}`);
-  match(text, /无需操作/);
-  doesNotMatch(text, /无需操作 ·/);
+  for (const id of [settled, ended]) {
+    const { text } = await customer.get(`/oem/order/${id}`);
+    match(text, /无需操作/);
+    doesNotMatch(text, /(?:无需操作|我们处理中) ·/);
+  }
 
   const menu = await customer.get("/oem/order/mine?menu=sort");
   const sort = linksOf(menu.body).find(({ text }) => text === "停留");

@@ -21,6 +21,7 @@ import { Table, Two } from "@/components/table.tsx";
 import { Phone } from "@/components/values.tsx";
 import type { AddressRow } from "@/db/customer/addresses.ts";
 import type { List } from "@/db/list.ts";
+import type { ComponentChildren } from "preact";
 import { MOST_SOUGHT } from "@/domain/text.ts";
 import type { StockRow } from "@/db/oem/stock.ts";
 import {
@@ -53,7 +54,7 @@ export interface ApplicationFormProps {
 export const APPLICATION = "/oem/inventory/adjust";
 
 /** Nothing can be sent: where parts come from. */
-export function NothingToSend() {
+export function NothingToSend({ children }: { children: ComponentChildren }) {
   const t = useT();
   return (
     <Sheet label={t("oem.portal.adjust.parts")}>
@@ -61,7 +62,7 @@ export function NothingToSend() {
         title={t("oem.portal.adjust.none")}
         text={t("oem.portal.stock.empty_text")}
       >
-        <a class="btn" href="/oem/order/create">{t("site.oem.order.create")}</a>
+        {children}
       </EmptyState>
     </Sheet>
   );
@@ -101,6 +102,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
           id="f-lines"
           flush
         >
+          {isFilled(typed) && <span data-typed hidden />}
           <FieldError name="lines" error={errors.lines} />
           {isLong(props) && <Search {...props} />}
           <Parts {...props} />
@@ -170,13 +172,17 @@ function isLong({ offered, typed }: ApplicationFormProps): boolean {
   return offered.total > offered.pageSize || typed.keyword !== "";
 }
 
+/** Whether it says anything that its reader would miss. */
+function isFilled(typed: Application): boolean {
+  return chosenGoods(typed).length > 0 || typed.remark !== "";
+}
+
 /** Looks for parts; its button is the form's first, which Enter presses. */
 function Search({ typed }: ApplicationFormProps) {
   const t = useT();
   const hint = t("oem.portal.stock.keyword_hint");
-  const filled = chosenGoods(typed).length > 0 || typed.remark !== "";
   return (
-    <div class="px-4 py-3 flex gap-2" data-typed={filled ? "" : undefined}>
+    <div class="px-4 py-3 flex gap-2">
       <input
         class="input"
         type="search"
