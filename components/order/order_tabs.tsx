@@ -122,7 +122,7 @@ interface UnseenByTabsProps {
   filter: Asked;
   /** the tab of what waits for the reader is open */
   mine: boolean;
-  /** the panel has fields for one holder, and for what is held too long */
+  /** the panel has a field for one holder */
   held?: boolean;
 }
 
@@ -149,7 +149,7 @@ export function UnseenByTabs({ filter, mine, held }: UnseenByTabsProps) {
       />
       <Unseen
         name="overdue"
-        words={filter.overdue && !held ? [t("oem.orders.overdue")] : []}
+        words={filter.overdue ? [t("oem.orders.overdue")] : []}
       />
     </>
   );

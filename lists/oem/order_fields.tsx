@@ -43,28 +43,18 @@ export function PayStatusField({ of }: { of: readonly PayStatus[] }) {
   );
 }
 
-/** Who has to act, unless a tab or a link names several, and whether that takes too long (decisions 4.2). */
-export function HeldFields({ holder }: { holder: readonly Holder[] }) {
+/** Who has to act (decisions 4.2), unless a tab or a link names several. */
+export function HolderField({ of }: { of: readonly Holder[] }) {
   const t = useT();
-  return (
-    <>
-      {holder.length <= 1 && (
-        <Field
-          name="holder"
-          label={t("oem.orders.holder")}
-          kind="select"
-          options={HOLDERS.map((who) =>
-            [who, t(`oem.order.holder.${who}`)] as const
-          )}
-        />
+  return of.length > 1 ? null : (
+    <Field
+      name="holder"
+      label={t("oem.orders.holder")}
+      kind="select"
+      options={HOLDERS.map((who) =>
+        [who, t(`oem.order.holder.${who}`)] as const
       )}
-      <Field
-        name="overdue"
-        label={t("oem.orders.held")}
-        kind="select"
-        options={[["1", t("oem.orders.overdue")]]}
-      />
-    </>
+    />
   );
 }
 

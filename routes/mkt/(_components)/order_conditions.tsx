@@ -4,7 +4,7 @@ import { KeywordField } from "@/components/keyword_field.tsx";
 import type { OwnerChoices } from "@/db/account/choices.ts";
 import {
   CustomerField,
-  HeldFields,
+  HolderField,
   OrderTypeField,
   PayStatusField,
 } from "@/lists/oem/order_fields.tsx";
@@ -34,7 +34,7 @@ export function orderConditions(t: T, props: OrdersFilterProps) {
       )}
       <OrderTypeField of={filter.type} />
       <PayStatusField of={filter.pay_status} />
-      <HeldFields holder={filter.holder} />
+      <HolderField of={filter.holder} />
       <DateRange />
     </>
   );
