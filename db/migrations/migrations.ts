@@ -66,4 +66,5 @@ export const migrations: Record<string, LoadMigration> = {
     import("./2026_11_28_45_found_deliveries.ts"),
   "2026_11_28_46_claimed_serials": () =>
     import("./2026_11_28_46_claimed_serials.ts"),
+  "2026_11_29_47_held_since": () => import("./2026_11_29_47_held_since.ts"),
 };

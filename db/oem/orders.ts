@@ -126,13 +126,31 @@ function toRow(row: SelectedRow): OrderRow {
   });
 }
 
+type OrderSort = OrderFilter["sort"];
+
+/** The columns that a list is put in order by. */
+function columnsOf(sort: OrderSort) {
+  const { field } = sortOf(sort);
+  return field === "held_since"
+    ? ["o.holder", "o.status_at"] as const
+    : [`o.${field}`] as const;
+}
+
+/** ORDER BY of orders (`o`): what nobody holds comes last in both directions (migration 47). */
+function inOrderOf(sort: OrderSort): RawBuilder<unknown> {
+  const { field, direction } = sortOf(sort);
+  if (field !== "held_since") return orderOf("o", sort);
+  const way = sql.raw(direction);
+  return sql`(case when o.holder <> 'nobody' then o.status_at end) ${way} nulls last, o.id ${way}`;
+}
+
 /** The orders under the filter, in its order. */
 function inOrder(
   db: Db | Trx,
   { actor, filter, settings }: AskedOrders,
 ): Orders {
   return filteredOrders(db, actor, filter, settings)
-    .orderBy(orderOf("o", filter.sort));
+    .orderBy(inOrderOf(filter.sort));
 }
 
 /** The same where `few` is true: all of them are found first. */
@@ -141,17 +159,16 @@ function fewInOrder(
   { actor, filter, settings }: AskedOrders,
   few: RawBuilder<SqlBool>,
 ) {
-  const { field } = sortOf(filter.sort);
   const all = filteredOrders(db, actor, filter, settings).where(few)
-    .select(["o.id", `o.${field}`]).offset(foundFirst);
-  return db.selectFrom(all.as("o")).orderBy(orderOf("o", filter.sort));
+    .select(["o.id", ...columnsOf(filter.sort)]).offset(foundFirst);
+  return db.selectFrom(all.as("o")).orderBy(inOrderOf(filter.sort));
 }
 
 /** The same of those in `found`, where they all are. */
 function foundInOrder({ filter, settings }: AskedOrders): RawBuilder<unknown> {
   return sql`select o.id from found as o
     where ${ALL_FOUND} and ${isStanding(filter, settings)}
-    order by ${orderOf("o", filter.sort)}`;
+    order by ${inOrderOf(filter.sort)}`;
 }
 
 /**
@@ -185,7 +202,7 @@ const readPage = listing((db, asked: AskedOrders) => {
     found,
     figures: selectSummary(db, asked),
     rows: selectRows(db, actor, ids, settings).select(
-      sql<number>`row_number() over (order by ${orderOf("o", filter.sort)})`
+      sql<number>`row_number() over (order by ${inOrderOf(filter.sort)})`
         .as("place"),
     ),
   };

@@ -18,7 +18,7 @@ import { optionalId } from "@/domain/validate.ts";
 
 const ofOrders = {
   sort: sortBy(
-    ["created_at", "status_at", "total", "outstanding"],
+    ["created_at", "status_at", "held_since", "total", "outstanding"],
     "-created_at",
   ),
   status: many([...ORDER_STATUSES, "all"]),

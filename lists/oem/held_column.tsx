@@ -12,7 +12,7 @@ export function heldColumn(t: T): ListColumn<OrderRow> {
     key: "held",
     header: t("oem.orders.held"),
     align: "end",
-    sort: "status_at",
+    sort: "held_since",
     drop: 2,
     facts: [
       {

@@ -55,6 +55,7 @@ Deno.test("an order says to its customer whose turn it is and for how long, in t
       .where("id", "=", id).execute();
   await days(waits, 6);
   await days(made, 3);
+  await days(ended, 9);
   const list = await customer.get("/oem/order/mine");
   match(list.text, /等您操作 · 6 天/);
   match(list.text, /我们处理中 · 3 天/);
@@ -67,9 +68,18 @@ Deno.test("an order says to its customer whose turn it is and for how long, in t
 
   const menu = await customer.get("/oem/order/mine?menu=sort");
   const sort = linksOf(menu.body).find(({ text }) => text === "停留");
-  const sorted = await customer.get(sort?.href ?? "");
-  const at = (id: number) => sorted.body.indexOf(`/oem/order/${id}"`);
-  ok(at(waits) < at(made), "the longest first");
+  const idsUnder = async (href: string) => {
+    const { body } = await customer.get(href);
+    return [...body.matchAll(/<article.*?\/oem\/order\/(\d+)"/gs)]
+      .map(([, id]) => Number(id));
+  };
+  const longest = sort?.href ?? "";
+  deepEqual(await idsUnder(longest), [waits, made, settled, ended]);
+  const shortest = longest.replace("sort=", "sort=-");
+  const back = await idsUnder(shortest);
+  deepEqual(back, [settled, made, waits, ended], "what has ended stays last");
+  const found = await idsUnder(`${longest}&keyword=2026`);
+  deepEqual(found, [waits, made, settled, ended], "of those found, too");
 });
 
 Deno.test("the first page's figures are those of the lists behind them", async () => {

@@ -1,0 +1,19 @@
+import { type Kysely, sql } from "kysely";
+import { runAll } from "./run.ts";
+
+/** Orders by how long somebody holds them already: what nobody holds stands at the end in both directions. */
+export function up(db: Kysely<unknown>) {
+  return runAll(db, [
+    sql`set local statement_timeout = 0`,
+    ...["", "desc nulls last"].map((way) =>
+      sql`create index ${
+        sql.id(way ? "oem_order_held_since_last" : "oem_order_held_since")
+      } on oem_order ((case when holder <> 'nobody' then status_at end) ${
+        sql.raw(way)
+      }, id ${
+        sql.raw(way && "desc")
+      }) include (status, holder) where deleted_at is null`
+    ),
+    sql`analyze oem_order`, // what an index over an expression holds is known by that alone
+  ]);
+}
