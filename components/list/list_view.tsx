@@ -5,10 +5,9 @@ import type { Refused } from "@/domain/errors.ts";
 import type { ComponentChildren } from "preact";
 import { FilterPanel } from "../filter_panel.tsx";
 import { ListPage, SumBar, Total } from "../list.tsx";
-import { CursorPager, Pager, pagesOf } from "../pager.tsx";
-import { listAlone, withQuery } from "../query.ts";
-import { useReader, useT, word } from "../reader.tsx";
-import { EmptyState } from "../states.tsx";
+import { CursorPager, Pager } from "../pager.tsx";
+import { listAlone } from "../query.ts";
+import { useReader, useT } from "../reader.tsx";
 import { Table } from "../table.tsx";
 import { BulkBar, BulkDialog, BulkReport, tickedIn } from "./bulk.tsx";
 import {
@@ -17,12 +16,15 @@ import {
   isExported,
   shownColumns,
 } from "./column.ts";
+import { EmptyList, type EmptyTexts } from "./empty_list.tsx";
+import { isCounted, isSomewhere, totalOf } from "./found.ts";
 import { useKeptRows } from "./kept_rows.ts";
 import { Keys } from "./keys.tsx";
 import { CardTools, ColumnsMenu, ExportMenu } from "./tools.tsx";
 import { ViewQuestion, ViewsMenu } from "./views.tsx";
 
-interface ListViewProps<Row, Filter, Found extends PageOf<Row>, Loaded> {
+interface ListViewProps<Row, Filter, Found extends PageOf<Row>, Loaded>
+  extends EmptyTexts {
   spec: ListSpec<Row, Filter, Found>;
   data: ListData<Filter, Found, Loaded>;
   url: URL;
@@ -40,10 +42,6 @@ interface ListViewProps<Row, Filter, Found extends PageOf<Row>, Loaded> {
   body?: ComponentChildren;
   /** the filter's sums, beside the number of rows */
   sums?: ComponentChildren;
-  /** shown when nothing matches, with a link to all rows */
-  empty?: { title: string; text?: string };
-  /** shown when nothing is there yet: what comes first, and the way to it */
-  first?: { title: string; text?: string; children?: ComponentChildren };
   selected?: (row: Row) => boolean;
 }
 
@@ -51,29 +49,15 @@ interface ListViewProps<Row, Filter, Found extends PageOf<Row>, Loaded> {
 export function ListView<Row, Filter, Found extends PageOf<Row>, Loaded>(
   props: ListViewProps<Row, Filter, Found, Loaded>,
 ) {
-  const { spec, data, url, conditions } = props;
-  const { t, timeZone } = useReader();
-  const here = listAlone(url);
-  const title = props.title ?? t(spec.title);
-  const actor = rightsOf(data.actor);
-  const columns = spec.columns({ t, timeZone, actor });
-  const shown = shownColumns(columns, here, data.columns);
-  const asked = url.searchParams;
-  const menu = asked.get("menu");
+  const { spec, data, conditions } = props;
+  const t = useT();
+  const parts = useParts(props);
+  const { here, asked, menu, exported } = parts;
   const { found } = data;
-  const ticked = tickedIn(url, data.ask);
-  const selects = data.actions.length > 0 || columns.some(isExported);
-  const ticking = menu === "select" || ticked.length > 0;
-  const keep = useKeptRows(spec, {
-    actor: { ...actor, permissions: [...actor.permissions] },
-    columns: shown.map(({ key }) => key),
-    selects,
-    ticking,
-  });
   return (
     <>
       <ListPage
-        title={title}
+        title={props.title ?? t(spec.title)}
         beside={
           <ViewsMenu list={spec.name} url={here} asked={asked} {...data} />
         }
@@ -81,7 +65,7 @@ export function ListView<Row, Filter, Found extends PageOf<Row>, Loaded>(
         notice={props.notice}
         actions={
           <>
-            {columns.some(isExported) && <ExportMenu url={here} />}
+            {exported && <ExportMenu url={here} />}
             {props.head}
           </>
         }
@@ -100,60 +84,10 @@ export function ListView<Row, Filter, Found extends PageOf<Row>, Loaded>(
             {conditions}
           </FilterPanel>
         )}
-        {isSomewhere(found) && (
-          <SumBar>
-            <span>
-              <Count found={found} />
-              {props.sums}
-            </span>
-            <CardTools
-              url={here}
-              sort={sortOf(data.filter)}
-              columns={shown}
-              open={menu === "sort"}
-              selects={data.actions.length > 0 ? ticking : undefined}
-              cards={props.body !== undefined}
-            />
-            {props.body === undefined && (
-              <ColumnsMenu
-                list={spec.name}
-                url={here}
-                columns={arrangeable(columns, shown)}
-                shown={shown}
-                dense={data.dense}
-                open={menu === "columns"}
-              />
-            )}
-          </SumBar>
-        )}
-        {found.rows.length === 0 ? <Empty {...props} /> : props.body ?? (
-          <>
-            <Table
-              caption={t(spec.caption)}
-              rows={found.rows}
-              rowKey={spec.idOf}
-              columns={shown}
-              url={here}
-              sort={sortOf(data.filter)}
-              dense={data.dense}
-              selected={props.selected}
-              keep={keep}
-              wide={chosenColumns(here, data.columns) !== null}
-              select={selects
-                ? { value: spec.idOf, label: t("list.select"), ticked, ticking }
-                : undefined}
-            />
-            {selects && (
-              <BulkBar
-                actions={data.actions}
-                exported={columns.some(isExported)}
-                total={totalOf(found)}
-                ticked={ticked}
-                clear={here}
-              />
-            )}
-          </>
-        )}
+        {isSomewhere(found) && <Above view={props} parts={parts} />}
+        {found.rows.length === 0
+          ? <EmptyList {...props} />
+          : props.body ?? <Rows view={props} parts={parts} />}
         <Pages found={found} url={here} refused={data.refused} />
         {menu === "keys" && <Keys close={here} />}
       </ListPage>
@@ -168,90 +102,126 @@ export function ListView<Row, Filter, Found extends PageOf<Row>, Loaded>(
   );
 }
 
-type EmptyProps =
-  & Pick<
-    ListViewProps<never, unknown, PageOf<never>, unknown>,
-    "empty" | "first" | "url"
-  >
-  & {
-    spec: { home?: string };
-    data: {
-      defaultView: number | null;
-      refused?: Refused;
-      unasked: boolean;
-      found: PageOf<unknown>;
-    };
+/** What the parts of a list are drawn from, as its address and its reader have it. */
+function useParts<Row, Filter, Found extends PageOf<Row>, Loaded>(
+  { spec, data, url }: ListViewProps<Row, Filter, Found, Loaded>,
+) {
+  const { t, timeZone } = useReader();
+  const here = listAlone(url);
+  const actor = rightsOf(data.actor);
+  const columns = spec.columns({ t, timeZone, actor });
+  const asked = url.searchParams;
+  const menu = asked.get("menu");
+  const ticked = tickedIn(url, data.ask);
+  const exported = columns.some(isExported);
+  return {
+    here,
+    actor,
+    columns,
+    shown: shownColumns(columns, here, data.columns),
+    asked,
+    menu,
+    ticked,
+    ticking: menu === "select" || ticked.length > 0,
+    exported,
+    selects: data.actions.length > 0 || exported,
+    sort: sortOf(data.filter),
   };
+}
 
-/** An empty list: what it is for, what is wrong with its address, or a link to all rows. */
-function Empty({ empty, first, url, spec, data }: EmptyProps) {
-  const t = useT();
-  const view = data.defaultView ? "none" : null;
-  const all = withQuery(`${url.pathname}?${spec.home ?? ""}`, { view });
-  const [[field, wrong] = [], ...others] = Object.entries(
-    data.refused?.fields ?? {},
-  );
-  if (wrong) {
-    // The conditions are right: they stay.
-    const way = field === "page" && others.length === 0
-      ? {
-        href: withQuery(listAlone(url), { page: null }),
-        words: t("list.first"),
-      }
-      : { href: all, words: t("filter.clear") };
-    return (
-      <EmptyState title={t("list.refused")} text={word(t, wrong)}>
-        <a class="btn" href={way.href}>{way.words}</a>
-      </EmptyState>
-    );
-  }
-  const { found } = data;
-  if (isCounted(found) && found.total > 0) {
-    const last = pagesOf(found.total, found.pageSize);
-    return (
-      <EmptyState title={t("list.behind")} text={t("list.behind.hint")}>
-        <a class="btn" href={withQuery(listAlone(url), { page: last })}>
-          {t("list.last", { page: last })}
-        </a>
-      </EmptyState>
-    );
-  }
-  if (data.unasked) {
-    return <EmptyState title={t("list.none")} {...first} />;
-  }
+interface PartProps<Row, Filter, Found extends PageOf<Row>, Loaded> {
+  view: ListViewProps<Row, Filter, Found, Loaded>;
+  parts: ReturnType<typeof useParts<Row, Filter, Found, Loaded>>;
+}
+
+/** Above the rows: how many there are and what they sum up to, and the menus of their order and columns. */
+function Above<Row, Filter, Found extends PageOf<Row>, Loaded>(
+  { view: { spec, data, body, sums }, parts }: PartProps<
+    Row,
+    Filter,
+    Found,
+    Loaded
+  >,
+) {
+  const { here, columns, shown, menu } = parts;
   return (
-    <EmptyState
-      title={empty?.title ?? t("list.empty")}
-      text={empty?.text ?? t("list.empty.hint")}
-    >
-      <a class="btn" href={all}>{t("filter.clear")}</a>
-    </EmptyState>
+    <SumBar>
+      <span>
+        <Count found={data.found} />
+        {sums}
+      </span>
+      <CardTools
+        url={here}
+        sort={parts.sort}
+        columns={shown}
+        open={menu === "sort"}
+        selects={data.actions.length > 0 ? parts.ticking : undefined}
+        cards={body !== undefined}
+      />
+      {body === undefined && (
+        <ColumnsMenu
+          list={spec.name}
+          url={here}
+          columns={arrangeable(columns, shown)}
+          shown={shown}
+          dense={data.dense}
+          open={menu === "columns"}
+        />
+      )}
+    </SumBar>
+  );
+}
+
+/** The rows as a table, and what is done with several of them. */
+function Rows<Row, Filter, Found extends PageOf<Row>, Loaded>(
+  { view: { spec, data, selected }, parts }: PartProps<
+    Row,
+    Filter,
+    Found,
+    Loaded
+  >,
+) {
+  const t = useT();
+  const { here, actor, shown, ticked, ticking, selects } = parts;
+  const keep = useKeptRows(spec, {
+    actor: { ...actor, permissions: [...actor.permissions] },
+    columns: shown.map(({ key }) => key),
+    selects,
+    ticking,
+  });
+  return (
+    <>
+      <Table
+        caption={t(spec.caption)}
+        rows={data.found.rows}
+        rowKey={spec.idOf}
+        columns={shown}
+        url={here}
+        sort={parts.sort}
+        dense={data.dense}
+        selected={selected}
+        keep={keep}
+        wide={chosenColumns(here, data.columns) !== null}
+        select={selects
+          ? { value: spec.idOf, label: t("list.select"), ticked, ticking }
+          : undefined}
+      />
+      {selects && (
+        <BulkBar
+          actions={data.actions}
+          exported={parts.exported}
+          total={totalOf(data.found)}
+          ticked={ticked}
+          clear={here}
+        />
+      )}
+    </>
   );
 }
 
 function sortOf(filter: unknown): string | undefined {
   const { sort } = filter as { sort?: unknown };
   return typeof sort === "string" ? sort : undefined;
-}
-
-interface Counted {
-  total: number;
-  totalMore: boolean;
-  page: number;
-  pageSize: number;
-}
-
-function isCounted(found: object): found is Counted {
-  return "total" in found && "page" in found;
-}
-
-function totalOf(found: object): Pick<Counted, "total" | "totalMore"> | null {
-  return isCounted(found) ? found : null;
-}
-
-/** Whether there are rows, here or on another page: else there is nothing to count, sort or arrange. */
-function isSomewhere(found: PageOf<unknown>): boolean {
-  return found.rows.length > 0 || (isCounted(found) && found.total > 0);
 }
 
 /** How many rows there are; a log, which is not counted, says in which order they stand. */

@@ -1,37 +1,21 @@
 import { roleName } from "../account/role_name.ts";
-import type { SharingRole } from "@/db/platform/list_memory.ts";
-import { type Span, spansIn } from "@/domain/platform/spans.ts";
 import type { ShownView } from "@/lists/handlers.ts";
 import { ConfirmDialog } from "../dialog.tsx";
-import { Options } from "../fields.tsx";
 import { Hidden } from "../hidden.tsx";
 import { Icon } from "../icon.tsx";
 import { pathOf, withQuery } from "../query.ts";
-import { useReader, useT } from "../reader.tsx";
+import { useT } from "../reader.tsx";
 import { PreferenceForm } from "../shell/preference.tsx";
-import type { T } from "@/locales/messages.ts";
 import { Tag } from "../values.tsx";
-import { type TypedView, typedView, viewsUrl } from "./views_url.ts";
-
-interface ViewsMenuProps {
-  list: string;
-  /** current path and query */
-  url: string;
-  views: readonly ShownView[];
-  defaultView: number | null;
-  /** roles that a view may be shared with */
-  roles: readonly SharingRole[];
-  /** the page's query; the menu is loaded on demand, as few open it */
-  asked: URLSearchParams;
-}
+import { SaveView, spanWords, type ViewsMenuProps } from "./save_view.tsx";
+import { typedView, viewsUrl } from "./views_url.ts";
 
 /** The star beside a list's title: saved views, the reader's own and those shared by a role. */
 export function ViewsMenu(props: ViewsMenuProps) {
-  const { list, url, views, defaultView, roles, asked } = props;
+  const { list, url, views, defaultView, asked } = props;
   const t = useT();
   const [, query = ""] = url.split("?", 2);
   const current = views.find((view) => view.query === query && query !== "");
-  const typed = typedView(asked) ?? typedOf(current, props);
   const star = {
     class: "btn btn-quiet btn-square -mx-2",
     "aria-label": t("list.views"),
@@ -58,112 +42,10 @@ export function ViewsMenu(props: ViewsMenuProps) {
             ))}
           </ul>
         )}
-        <PreferenceForm name="view" back={url} class="p-2 grid gap-2">
-          <Hidden name="list" value={list} />
-          <Hidden name="query" value={query} />
-          <label>
-            <span class="lab">{t("list.view.name")}</span>
-            <input
-              class="input input-sm"
-              name="view_name"
-              required
-              value={typed?.name}
-            />
-          </label>
-          <Days query={query} typed={typed?.span} />
-          {roles.length > 0 && (
-            <label>
-              <span class="lab">{t("list.view.share")}</span>
-              <select class="select select-sm" name="role_id">
-                <Options
-                  value={typed?.role}
-                  options={roles.map((role) =>
-                    [String(role.id), roleName(t, role)] as const
-                  )}
-                  blank={t("list.view.share.nobody")}
-                />
-              </select>
-            </label>
-          )}
-          <label class="check text-dense">
-            <input
-              type="checkbox"
-              class="checkbox checkbox-xs"
-              name="is_default"
-              checked={typed?.opens}
-            />
-            {t("list.view.open_with")}
-          </label>
-          <button
-            type="submit"
-            class="btn btn-xs btn-primary"
-            name="value"
-            value="save"
-          >
-            {t("list.view.save")}
-          </button>
-          {current?.mine && (
-            <>
-              <Hidden name="view" value={current.id} />
-              <button
-                type="submit"
-                class="btn btn-xs"
-                name="value"
-                value="rename"
-              >
-                {t("list.view.rename", { name: current.name })}
-              </button>
-            </>
-          )}
-        </PreferenceForm>
+        <SaveView {...props} query={query} current={current} />
       </div>
     </details>
   );
-}
-
-interface DaysProps {
-  query: string;
-  /** the span that was chosen; left out: the first that the days are */
-  typed?: string;
-}
-
-/** Whether the days of a view stay, or are those of the span that they are today. */
-function Days({ query, typed }: DaysProps) {
-  const { t, today } = useReader();
-  const spans = spansIn(query, today);
-  if (spans.length === 0) return null;
-  return (
-    <label>
-      <span class="lab">{t("list.view.days")}</span>
-      <select class="select select-sm" name="span">
-        <Options
-          value={typed ?? spans[0]}
-          options={spans.map((span) =>
-            [
-              span,
-              t("list.view.days.follow", { span: spanWords(t, span) }),
-            ] as const
-          )}
-          blank={t("list.view.days.stay")}
-        />
-      </select>
-    </label>
-  );
-}
-
-function spanWords(t: T, span: Span): string {
-  return t(`filter.preset.${span}`);
-}
-
-/** A view of the reader's own, as its form was filled in. */
-function typedOf(
-  view: ShownView | undefined,
-  { roles, defaultView }: ViewsMenuProps,
-): TypedView | null {
-  if (!view?.mine) return null;
-  const role = roles.find(({ id }) => id === view.role?.id)?.id ?? "";
-  const opens = view.id === defaultView;
-  return { name: view.name, role: String(role), opens, span: view.span ?? "" };
 }
 
 /** Asks before a view is lost: deleted, or replaced by one of the same name. */

@@ -1,4 +1,3 @@
-import { ConfirmDialog } from "@/components/dialog.tsx";
 import { ErrorSummary } from "@/components/form.tsx";
 import {
   RemarkDialog,
@@ -27,6 +26,10 @@ import { runTaskAct, TASK_ACTS } from "../../(_components)/task_acts.ts";
 import { TaskFacts } from "../../(_components)/task_facts.tsx";
 import { TaskLog } from "../../(_components)/task_log.tsx";
 import { TaskNext } from "../../(_components)/task_next.tsx";
+import {
+  TASK_QUESTIONS,
+  TaskQuestion,
+} from "../../(_components)/task_question.tsx";
 import { TaskState } from "@/components/production/task_parts.tsx";
 
 async function show(ctx: Ctx, form?: FormData, refused?: Refused) {
@@ -76,7 +79,7 @@ export default define.page<typeof handler>(
     const { task, log, actions, refused, failed, typed } = data;
     const here = url.pathname;
     const confirm = url.searchParams.get("confirm");
-    const asked = (["start", "finish", "cancel"] as const).find((event) =>
+    const asked = TASK_QUESTIONS.find((event) =>
       event === confirm && actions.includes(event)
     );
     const working = actions.includes("progress");
@@ -153,28 +156,12 @@ export default define.page<typeof handler>(
           />
         )}
         {asked && (
-          <ConfirmDialog
-            title={t(`production.page.confirm.${asked}`)}
-            text={t(
-              asked !== "cancel" && task.order
-                ? `production.page.confirm.${asked}.order`
-                : `production.page.confirm.${asked}.text`,
-            )}
-            close={here}
-            closeLabel={t("production.page.confirm.not_yet")}
-            submit={t(`prod.task.event.${asked}`)}
-            danger={asked === "cancel"}
+          <TaskQuestion
             event={asked}
+            task={task}
+            here={here}
             refused={inDialog ? refused : undefined}
-          >
-            {asked === "finish" && task.percent < 100 && (
-              <p class="text-bad">
-                {t("production.page.confirm.finish.percent", {
-                  percent: task.percent,
-                })}
-              </p>
-            )}
-          </ConfirmDialog>
+          />
         )}
       </>
     );
