@@ -85,11 +85,16 @@ export function Table<Row>(props: TableProps<Row>) {
 
 function Lines<Row>(props: TableProps<Row> & { keep: KeepRows<Row> }) {
   const { rows, columns, rowKey, selected, plain, select, keep } = props;
-  const cells = columns.map((column, i) => ({
-    cell: column.cell,
-    class: classOf(column, plain ? undefined : column.phone ?? placeOf(i)),
-    label: plain ? undefined : labelOf(column, column.phone ?? placeOf(i)),
-  }));
+  const cells = columns.map((column, i) => {
+    const place = column.phone ?? placeOf(i);
+    return {
+      cell: column.cell,
+      // A reader who hears a row's box or its acts hears whose they are.
+      role: place === "title" ? "rowheader" as const : undefined,
+      class: classOf(column, plain ? undefined : place),
+      label: plain ? undefined : labelOf(column, place),
+    };
+  });
   return (
     <>
       {rows.map((row) => {
@@ -113,6 +118,7 @@ Lines.whole = true;
 interface LineProps<Row> {
   cells: readonly {
     cell: Column<Row>["cell"];
+    role?: "rowheader";
     class?: string;
     label?: string;
   }[];
@@ -126,8 +132,8 @@ function Line<Row>({ cells, row, got, ticked, select }: LineProps<Row>) {
   return (
     <tr class={got ? "got" : undefined}>
       {select && tickOf(row, select, ticked)}
-      {cells.map(({ cell, class: more, label }) => (
-        <td class={more} data-l={label}>{inColumn(cell(row))}</td>
+      {cells.map(({ cell, role, class: more, label }) => (
+        <td class={more} role={role} data-l={label}>{inColumn(cell(row))}</td>
       ))}
     </tr>
   );

@@ -1,5 +1,5 @@
 /** Which refunds a list finds. */
-import { sql } from "kysely";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { isAmong } from "@/db/found.ts";
 import { withinDays } from "@/db/list.ts";
 import { belongsTo } from "@/db/planned.ts";
@@ -23,6 +23,11 @@ function refundDues(db: Db | Trx) {
 
 /** Whether a refund (`d`) waits to be paid. */
 const isOpen = isAmong("d.id", sql`select due_id from open_refund`);
+
+/** Whether a refund (`d`, with its payment `b`) is in that state. */
+function isIn(state: RefundState): RawBuilder<SqlBool> {
+  return state === "open" ? isOpen : sql`b.id is not null`;
+}
 
 /** Refunds that finance has to pay: refund dues without a payment. */
 export function openRefunds(db: Db | Trx) {
@@ -50,8 +55,7 @@ function filtered(
   let query = visibleRefunds(db, actor).where(
     withinDays("d.created_at", filter, settings),
   );
-  if (filter.state === "open") query = query.where(isOpen);
-  if (filter.state === "paid") query = query.where("b.id", "is not", null);
+  if (filter.state) query = query.where(isIn(filter.state));
   if (filter.organization_id) {
     query = query.where(belongsTo("o.organization_id", filter.organization_id));
   }
@@ -59,16 +63,10 @@ function filtered(
   return query;
 }
 
-/** Whether a filter has none of the conditions that refunds share with vouchers. */
-function isUnconditional(
-  { organization_id, keyword, from, to }: Shared,
-): boolean {
-  return !organization_id && !keyword && !from && !to;
-}
-
 /**
  * The ids and amounts of refunds in a state, as their list finds them under the conditions that it shares with
- * vouchers. Without any they are found without their orders: one that has a refund is not deleted.
+ * vouchers. Where none of these is about their orders they are found without them: one that has a refund is not
+ * deleted.
  */
 export function refundsUnder(
   db: Db,
@@ -78,14 +76,18 @@ export function refundsUnder(
   state: RefundState,
 ) {
   const shared = { organization_id, keyword, from, to };
-  if (!isUnconditional(shared)) {
+  if (organization_id || keyword) {
     return filtered(db, actor, { ...shared, state }, settings)
       .select(["d.id", "d.amount"]);
   }
-  const all = state === "open"
-    ? openRefunds(db).select(["d.id", "d.amount"])
-    : db.selectFrom("refund as b").select(["b.id", "b.amount"]);
-  return all.where(onlyIf(staffMay(actor, "manage_bill")));
+  const isSeen = onlyIf(staffMay(actor, "manage_bill"));
+  if (state === "paid" && !from && !to) {
+    return db.selectFrom("refund as b").select(["b.id", "b.amount"])
+      .where(isSeen);
+  }
+  return refundDues(db).where(isIn(state)).where(isSeen)
+    .where(withinDays("d.created_at", shared, settings))
+    .select(["d.id", "d.amount"]);
 }
 
 /** The refunds that a list finds: those to pay oldest first, others newest first. */

@@ -67,4 +67,6 @@ export const migrations: Record<string, LoadMigration> = {
   "2026_11_28_46_claimed_serials": () =>
     import("./2026_11_28_46_claimed_serials.ts"),
   "2026_11_29_47_held_since": () => import("./2026_11_29_47_held_since.ts"),
+  "2026_11_29_48_message_words": () =>
+    import("./2026_11_29_48_message_words.ts"),
 };

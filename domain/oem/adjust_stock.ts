@@ -33,16 +33,29 @@ export function adjustStock(
     if (!staffMay(actor, "manage_oem")) throw forbidden();
     await checkAdjustment(trx, change);
     await runAdjustment(trx, actor, change);
+    const { organization_id, to_organization_id: to, quantity } = change;
+    const stock = await piecesOf(trx, change);
     await logOperation(
       trx,
       actor,
       "adjust",
       "oem_stock",
-      change.organization_id,
-      null,
-      change,
+      organization_id,
+      { stock: to ? stock + quantity : stock - quantity },
+      { ...change, stock },
     );
   });
+}
+
+/** The pieces of the part that the organization has; the adjustment holds their row. */
+async function piecesOf(
+  trx: Trx,
+  { organization_id, goods_id }: StockAdjustment,
+): Promise<number> {
+  const row = await trx.selectFrom("oem_stock").select("quantity")
+    .where("organization_id", "=", organization_id)
+    .where("goods_id", "=", goods_id).executeTakeFirstOrThrow();
+  return row.quantity;
 }
 
 async function runAdjustment(

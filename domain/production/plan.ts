@@ -2,6 +2,7 @@ import { z } from "zod";
 import { assignees } from "@/db/production/assignees.ts";
 import type { Trx } from "@/db/schema/database.ts";
 import type { TaskStatus } from "@/db/schema/fulfilment.ts";
+import type { ActorOrSystem } from "@/domain/access.ts";
 import {
   checkFields,
   invalid,
@@ -9,6 +10,7 @@ import {
   text as message,
 } from "@/domain/errors.ts";
 import { faultsOf } from "@/domain/faults.ts";
+import { logOperation } from "@/domain/operation_log.ts";
 import { addDays } from "@/domain/time.ts";
 import { today } from "@/domain/today.ts";
 import { day, EVEN_IF_WRONG, fault, requiredId } from "@/domain/validate.ts";
@@ -105,19 +107,27 @@ async function checkToday(
   checkFields(faults);
 }
 
-/** Sets who makes it and when. Throws 42200 at `assignee_id`, `starts_on` and `ends_on`, as {@link checkPlanned}. */
+/** Sets who makes it and when, which the operation log tells. Throws 42200 at `assignee_id`, `starts_on` and `ends_on`, as {@link checkPlanned}. */
 export async function planTask(
   trx: Trx,
+  actor: ActorOrSystem,
   task: LockedTask,
   plan: z.output<typeof Plan>,
   timeZone: string,
 ): Promise<void> {
   await checkPlanned(trx, plan, timeZone);
-  await setTask(trx, task, {
-    assignee_id: plan.assignee_id,
-    starts_on: plan.starts_on,
-    ends_on: plan.ends_on,
-  });
+  const { assignee_id, starts_on, ends_on } = plan;
+  const whoAndWhen = { assignee_id, starts_on, ends_on };
+  await setTask(trx, task, whoAndWhen);
+  await logOperation(
+    trx,
+    actor,
+    "update",
+    "production_task",
+    task.id,
+    { assignee_id: null, starts_on: null, ends_on: null },
+    whoAndWhen,
+  );
 }
 
 /** The nickname of one of the {@link assignees}. Throws 42200 at `assignee_id` for anybody else. */

@@ -147,7 +147,7 @@ export const oem: Record<keyof typeof zh, string> = {
   "product_dialog.column.quantity": "Quantity",
   "product_dialog.column.unit_price": "Unit price",
   "product_dialog.column.operation": "Operation",
-  "oem.delivery.status.applied": "Applied",
+  "oem.delivery.status.applied": "Awaiting shipment",
   "oem.delivery.status.shipped": "Shipped",
   "oem.delivery.status.received": "Received",
   "oem.delivery.status.revoked": "Revoked",

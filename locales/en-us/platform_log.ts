@@ -147,6 +147,7 @@ export const log: Record<keyof typeof zh, string> = {
   "log.field.goods": "Goods",
   "log.field.goods_id": "Goods",
   "log.field.superseded_by": "Superseded by",
+  "log.field.stock": "Stock",
   "log.field.quantity": "Quantity",
   "log.field.reason": "Reason",
   "log.field.organization_id": "Organization",

@@ -116,7 +116,7 @@ export const sales = {
   "sales.card.delete.text":
     "删除后客户不能再向它付款；已有的收款记录仍然显示这个卡号。",
   "sales.card_log.caption": "付款凭证，最新的在前",
-  "sales.card_log.note": "按核定时间排列，待审核的按提交时间",
+  "sales.card_log.note": "按审核时间排列，待审核的按提交时间",
   "sales.card_log.totals": "各卡号合计（仅已通过）",
   "sales.card_log.card": "收款卡号",
   "sales.card_log.receipts": "笔数",

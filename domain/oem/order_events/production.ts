@@ -30,11 +30,11 @@ export async function arrange(move: OrderMove): Promise<void> {
 
 /** Plans who makes it and when. */
 export async function arrangeDone(
-  { trx, order, settings }: OrderMove,
+  { trx, actor, order, settings }: OrderMove,
   plan: z.output<typeof Plan>,
 ): Promise<Outcome> {
   const task = await lockTaskOf(trx, "oem_order", order.id, [0]);
-  await planTask(trx, task, plan, settings.time_zone);
+  await planTask(trx, actor, task, plan, settings.time_zone);
   return {
     log: { arrange_done: { starts_on: plan.starts_on, ends_on: plan.ends_on } },
   };

@@ -58,6 +58,27 @@ Deno.test("a transfer takes from one organization what it gives to the other", a
   equal(await world.stock("sky", "valve"), 30);
 });
 
+Deno.test("the log says what the organization had before an adjustment and after it", async () => {
+  await using world = await openWorld();
+  await adjust(world, { quantity: -25 });
+  await adjust(world, {
+    quantity: 30,
+    to_organization_id: world.organizations.sky,
+  });
+  const entries = await world.db.selectFrom("operation_log")
+    .select(["source_id", "before", "after"])
+    .where("source", "=", "oem_stock").orderBy("id").execute();
+  const green = world.organizations.green;
+  deepEqual(
+    entries.map(({ source_id, before, after }) => [
+      source_id,
+      (before as { stock: number }).stock,
+      (after as { stock: number }).stock,
+    ]),
+    [[green, 100, 75], [green, 75, 45]],
+  );
+});
+
 Deno.test("an adjustment below zero is refused with what there is, and nothing moves", async () => {
   await using world = await openWorld();
   const to = { to_organization_id: world.organizations.sky };

@@ -103,6 +103,23 @@ Deno.test("a role gives the right to be responsible as well as an own grant", as
   equal((await taskOf(world, id)).assignee_id, nobody.id);
 });
 
+Deno.test("the log says who planned a task, for whom and when", async () => {
+  await using world = await openWorld();
+  const { db, production } = world;
+  const id = await placeOrder(world, { status: "arrange" });
+  const plan = { assignee_id: production.id, ...DAYS };
+  await moveOrder(db, production, id, "arrange_done", plan);
+  const task = await taskOf(world, id);
+  const told = await db.selectFrom("operation_log")
+    .select(["account_id", "before", "after"])
+    .where("source", "=", "production_task").where("source_id", "=", task.id)
+    .execute();
+  const nothing = { assignee_id: null, starts_on: null, ends_on: null };
+  deepEqual(told, [
+    { account_id: production.id, before: nothing, after: plan },
+  ]);
+});
+
 Deno.test("progress goes from making to assembling and is completed at the end", async () => {
   await using world = await openWorld();
   const { db, production } = world;
