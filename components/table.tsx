@@ -89,8 +89,6 @@ function Lines<Row>(props: TableProps<Row> & { keep: KeepRows<Row> }) {
     const place = column.phone ?? placeOf(i);
     return {
       cell: column.cell,
-      // A reader who hears a row's box or its acts hears whose they are.
-      role: place === "title" ? "rowheader" as const : undefined,
       class: classOf(column, plain ? undefined : place),
       label: plain ? undefined : labelOf(column, place),
     };
@@ -118,7 +116,6 @@ Lines.whole = true;
 interface LineProps<Row> {
   cells: readonly {
     cell: Column<Row>["cell"];
-    role?: "rowheader";
     class?: string;
     label?: string;
   }[];
@@ -132,8 +129,8 @@ function Line<Row>({ cells, row, got, ticked, select }: LineProps<Row>) {
   return (
     <tr class={got ? "got" : undefined}>
       {select && tickOf(row, select, ticked)}
-      {cells.map(({ cell, role, class: more, label }) => (
-        <td class={more} role={role} data-l={label}>{inColumn(cell(row))}</td>
+      {cells.map(({ cell, class: more, label }) => (
+        <td class={more} data-l={label}>{inColumn(cell(row))}</td>
       ))}
     </tr>
   );

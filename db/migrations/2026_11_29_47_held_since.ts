@@ -1,7 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import { runAll } from "./run.ts";
 
-/** Orders by how long somebody holds them already: what nobody holds stands at the end in both directions. */
+/**
+ * Orders by how long somebody holds them already: what nobody holds stands at the end in both directions. Views that
+ * were saved in the order of that column keep it.
+ */
 export function up(db: Kysely<unknown>) {
   return runAll(db, [
     sql`set local statement_timeout = 0`,
@@ -12,8 +15,10 @@ export function up(db: Kysely<unknown>) {
         sql.raw(way)
       }, id ${
         sql.raw(way && "desc")
-      }) include (status, holder) where deleted_at is null`
+      }) include (status, holder, status_at) where deleted_at is null`
     ),
+    sql`update saved_view set query = regexp_replace(query, '(^|&)sort=(-?)status_at(&|$)', '\\1sort=\\2held_since\\3')
+      where list in ('oem.orders', 'oem.portal.orders') and query ~ 'sort=-?status_at'`,
     sql`analyze oem_order`, // what an index over an expression holds is known by that alone
   ]);
 }

@@ -132,43 +132,49 @@ type OrderSort = OrderFilter["sort"];
 function columnsOf(sort: OrderSort) {
   const { field } = sortOf(sort);
   return field === "held_since"
-    ? ["o.holder", "o.status_at"] as const
+    ? ["o.holder", "o.status", "o.status_at"] as const
     : [`o.${field}`] as const;
 }
 
-/** ORDER BY of orders (`o`): what nobody holds comes last in both directions (migration 47). */
-function inOrderOf(sort: OrderSort): RawBuilder<unknown> {
-  const { field, direction } = sortOf(sort);
-  if (field !== "held_since") return orderOf("o", sort);
+/**
+ * ORDER BY of orders (`o`): what nobody holds comes last in both directions (migration 47), to a customer also what is
+ * paid and delivered, though sales have to complete it.
+ */
+function inOrderOf({ actor, filter }: AskedOrders): RawBuilder<unknown> {
+  const { field, direction } = sortOf(filter.sort);
+  if (field !== "held_since") return orderOf("o", filter.sort);
   const way = sql.raw(direction);
-  return sql`(case when o.holder <> 'nobody' then o.status_at end) ${way} nulls last, o.id ${way}`;
+  const isHeld = actor.kind === "staff"
+    ? sql`o.holder <> 'nobody'`
+    : sql`o.holder <> 'nobody' and o.status <> 'final_payment_complete'`;
+  return sql`(case when ${isHeld} then o.status_at end) ${way} nulls last, o.id ${way}`;
 }
 
 /** The orders under the filter, in its order. */
-function inOrder(
-  db: Db | Trx,
-  { actor, filter, settings }: AskedOrders,
-): Orders {
+function inOrder(db: Db | Trx, asked: AskedOrders): Orders {
+  const { actor, filter, settings } = asked;
   return filteredOrders(db, actor, filter, settings)
-    .orderBy(inOrderOf(filter.sort));
+    .orderBy(inOrderOf(asked));
 }
 
 /** The same where `few` is true: all of them are found first. */
 function fewInOrder(
   db: Db | Trx,
-  { actor, filter, settings }: AskedOrders,
+  asked: AskedOrders,
   few: RawBuilder<SqlBool>,
 ) {
+  const { actor, filter, settings } = asked;
   const all = filteredOrders(db, actor, filter, settings).where(few)
     .select(["o.id", ...columnsOf(filter.sort)]).offset(foundFirst);
-  return db.selectFrom(all.as("o")).orderBy(inOrderOf(filter.sort));
+  return db.selectFrom(all.as("o")).orderBy(inOrderOf(asked));
 }
 
 /** The same of those in `found`, where they all are. */
-function foundInOrder({ filter, settings }: AskedOrders): RawBuilder<unknown> {
+function foundInOrder(asked: AskedOrders): RawBuilder<unknown> {
+  const { filter, settings } = asked;
   return sql`select o.id from found as o
     where ${ALL_FOUND} and ${isStanding(filter, settings)}
-    order by ${inOrderOf(filter.sort)}`;
+    order by ${inOrderOf(asked)}`;
 }
 
 /**
@@ -195,14 +201,14 @@ function pageIds(
 }
 
 const readPage = listing((db, asked: AskedOrders) => {
-  const { actor, filter, settings } = asked;
+  const { actor, settings } = asked;
   const found = foundOrders(db, asked);
   const ids = pageIds(db, asked, found);
   return {
     found,
     figures: selectSummary(db, asked),
     rows: selectRows(db, actor, ids, settings).select(
-      sql<number>`row_number() over (order by ${inOrderOf(filter.sort)})`
+      sql<number>`row_number() over (order by ${inOrderOf(asked)})`
         .as("place"),
     ),
   };

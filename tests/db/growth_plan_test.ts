@@ -23,7 +23,15 @@ Deno.test("the few orders that wait are listed without going through those that 
   const { db, admin } = world;
   await fill(db, world.organizations.sky, world.sky.id);
   const faults: string[] = [];
-  for (const field of ["created_at", "status_at", "total", "outstanding"]) {
+  for (
+    const field of [
+      "created_at",
+      "status_at",
+      "held_since",
+      "total",
+      "outstanding",
+    ]
+  ) {
     for (const sort of [field, `-${field}`]) {
       const read = await most(db, admin, `phase=deposit&sort=${sort}`);
       if (read > 500) faults.push(`${sort}: ${read} rows`);
@@ -53,10 +61,13 @@ Deno.test("few orders and many come in the same order, whichever way their page 
   }
 });
 
+const HELD_SINCE = "case when holder <> 'nobody' then status_at end";
 const ORDERS = [
   ["-created_at", "created_at desc, id desc"],
   ["total", "total, id"],
   ["-outstanding", "outstanding desc, id desc"],
+  ["held_since", `${HELD_SINCE}, id`],
+  ["-held_since", `${HELD_SINCE} desc nulls last, id desc`],
 ] as const;
 
 Deno.test("a keyword that only the newest orders have is counted without reading the older ones", async () => {

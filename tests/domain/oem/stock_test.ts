@@ -60,22 +60,21 @@ Deno.test("a transfer takes from one organization what it gives to the other", a
 
 Deno.test("the log says what the organization had before an adjustment and after it", async () => {
   await using world = await openWorld();
+  const { green, sky } = world.organizations;
   await adjust(world, { quantity: -25 });
-  await adjust(world, {
-    quantity: 30,
-    to_organization_id: world.organizations.sky,
-  });
+  await adjust(world, { quantity: 30, to_organization_id: sky });
+  await adjust(world, { quantity: 5 });
+  await adjust(world, { organization_id: sky, quantity: 1 });
   const entries = await world.db.selectFrom("operation_log")
     .select(["source_id", "before", "after"])
     .where("source", "=", "oem_stock").orderBy("id").execute();
-  const green = world.organizations.green;
   deepEqual(
     entries.map(({ source_id, before, after }) => [
       source_id,
       (before as { stock: number }).stock,
       (after as { stock: number }).stock,
     ]),
-    [[green, 100, 75], [green, 75, 45]],
+    [[green, 100, 75], [green, 75, 45], [green, 45, 50], [sky, 30, 31]],
   );
 });
 

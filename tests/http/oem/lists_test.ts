@@ -55,7 +55,8 @@ Deno.test("an order says to its customer whose turn it is and for how long, in t
       .where("id", "=", id).execute();
   await days(waits, 6);
   await days(made, 3);
-  await days(ended, 9);
+  await days(settled, 30);
+  await days(ended, 40);
   const list = await customer.get("/oem/order/mine");
   match(list.text, /等您操作 · 6 天/);
   match(list.text, /我们处理中 · 3 天/);
@@ -77,7 +78,7 @@ Deno.test("an order says to its customer whose turn it is and for how long, in t
   deepEqual(await idsUnder(longest), [waits, made, settled, ended]);
   const shortest = longest.replace("sort=", "sort=-");
   const back = await idsUnder(shortest);
-  deepEqual(back, [settled, made, waits, ended], "what has ended stays last");
+  deepEqual(back, [made, waits, ended, settled], "what is done stays last");
   const found = await idsUnder(`${longest}&keyword=2026`);
   deepEqual(found, [waits, made, settled, ended], "of those found, too");
 });

@@ -219,6 +219,10 @@ Deno.test("to a customer whose organization sales have disabled no page offers t
   ok(linksOf(list.body).some(({ href }) => href === asking(sent, "receive")));
   const asked = await customer.get(asking(draft, "confirm"));
   ok(!hasForm(asked, "confirm"));
+  const form = await customer.get("/oem/order/create");
+  ok(form.text.includes(why), "who came by a link of their own");
+  ok(form.text.includes(say("oem.form.recalc")), "a draft may be kept");
+  doesNotMatch(form.body, /value="submit"/);
 });
 
 Deno.test("receiving asks; what is missing needs a reason, and the page keeps what was said", async () => {

@@ -129,6 +129,8 @@ export interface OrderForm extends OrderView {
   open: string | null;
   customer: boolean;
   staff: boolean;
+  /** what is filled in may be sent: a new order's not while sales have disabled the organization */
+  sendable: boolean;
 }
 
 /** Reads everything that the page shows around what is typed. */
@@ -179,6 +181,7 @@ export async function loadForm(
     open: url.searchParams.get("open"),
     customer: actor.kind === "oem" && actor.organizationId !== null,
     staff: actor.kind === "staff",
+    sendable: order !== null || !state.organization?.disabled,
   };
 }
 

@@ -32,7 +32,9 @@ export function OrderFormPage({ form, state, url }: OrderFormPageProps) {
     <>
       <Head form={form} />
       {!form.customer && <NoCustomer />}
-      {!refused && <NoOrdering organization={state.organization} />}
+      {!form.sendable && refused?.code !== 40900 && (
+        <NoOrdering organization={state.organization} />
+      )}
       <Form upload id="order-form" action={target.path}>
         <DefaultSubmit name="do" value="recalc" />
         <Carried form={form} />

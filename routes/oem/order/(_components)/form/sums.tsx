@@ -49,19 +49,23 @@ export function Sums({ form }: { form: OrderForm }) {
         </div>
       </div>
       <div class="grid grid-cols-1 gap-2 mt-4">
-        <div class="lg-only grid grid-cols-1">
-          <SubmitButton size="lg" name="do" value="submit">
-            {t("oem.form.submit")}
-          </SubmitButton>
-        </div>
+        {form.sendable && (
+          <div class="lg-only grid grid-cols-1">
+            <SubmitButton size="lg" name="do" value="submit">
+              {t("oem.form.submit")}
+            </SubmitButton>
+          </div>
+        )}
         <SubmitButton tone="plain" name="do" value="recalc">
           <Icon name="save" />
           {t("oem.form.recalc")}
         </SubmitButton>
       </div>
-      <p class="text-xs mut mt-3 leading-5">
-        {t(typed.type === "product" ? "oem.form.note" : "oem.form.note.part")}
-      </p>
+      {form.sendable && (
+        <p class="text-xs mut mt-3 leading-5">
+          {t(typed.type === "product" ? "oem.form.note" : "oem.form.note.part")}
+        </p>
+      )}
     </Sheet>
   );
 }
@@ -86,7 +90,7 @@ function sumLines(form: OrderForm, deductions: string): SumLine[] {
 }
 
 /** The phone's bar: the total and the one next act. */
-export function PhoneBar({ figures }: OrderForm) {
+export function PhoneBar({ figures, sendable }: OrderForm) {
   const t = useT();
   return (
     <Cta>
@@ -101,9 +105,11 @@ export function PhoneBar({ figures }: OrderForm) {
           <Out name="total" figures={figures} />
         </b>
       </span>
-      <SubmitButton name="do" value="submit">
-        {t("oem.form.submit")}
-      </SubmitButton>
+      {sendable && (
+        <SubmitButton name="do" value="submit">
+          {t("oem.form.submit")}
+        </SubmitButton>
+      )}
     </Cta>
   );
 }
