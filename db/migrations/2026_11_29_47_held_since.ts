@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { runAll } from "./run.ts";
+import { analyzed, runAll } from "./run.ts";
 
 /**
  * Orders by how long somebody holds them already: what nobody holds stands at the end in both directions. Views that
@@ -19,6 +19,6 @@ export function up(db: Kysely<unknown>) {
     ),
     sql`update saved_view set query = regexp_replace(query, '(^|&)sort=(-?)status_at(&|$)', '\\1sort=\\2held_since\\3')
       where list in ('oem.orders', 'oem.portal.orders') and query ~ 'sort=-?status_at'`,
-    sql`analyze oem_order`, // what an index over an expression holds is known by that alone
+    analyzed("oem_order"),
   ]);
 }

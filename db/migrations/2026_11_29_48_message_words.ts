@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { runAll } from "./run.ts";
+import { analyzed, runAll } from "./run.ts";
 
 /**
  * Of how many messages say a word a hundred samples tell too little: of a frequent one they may know nothing, and a
@@ -9,6 +9,6 @@ export function up(db: Kysely<unknown>) {
   return runAll(db, [
     sql`set local statement_timeout = 0`,
     sql`alter table message alter column search set statistics 500`,
-    sql`analyze message`,
+    analyzed("message"),
   ]);
 }

@@ -42,6 +42,17 @@ Deno.test("a migration may take longer than a page's statement, and pages are cu
   equal(await limit(db), "10s");
 });
 
+Deno.test("of no table a new database keeps in mind that it is empty: a search is planned for its keyword from the first row on", async () => {
+  await using bare = await openBare();
+  const { db } = bare;
+  await migrate(db);
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relkind = 'r' and relnamespace = current_schema::regnamespace and reltuples = 0`
+    .execute(db);
+  deepEqual(rows, []);
+});
+
 Deno.test("a migration that fails says why and leaves nothing, and one that others keep from a table gives way", async () => {
   await using bare = await openBare({ connections: 3 });
   const { db } = bare;
