@@ -1,4 +1,6 @@
+import type { Database } from "@/db/client.ts";
 import type { Db } from "@/db/schema/database.ts";
+import { keepUp } from "@/db/upkeep.ts";
 import type { Storage } from "@/platform/storage/storage.ts";
 import { foldGoodsTally } from "@/domain/catalogue/goods_tally.ts";
 import { dropExpired } from "@/domain/expired.ts";
@@ -15,10 +17,12 @@ import { workImports } from "@/resource/import/work.ts";
 export interface Job {
   /** minute, hour, day, month, weekday */
   cron: string;
+  /** of this engine alone */
+  engine?: Database["engine"];
   run(db: Db, storage: Storage): Promise<unknown>;
 }
 
-export const JOBS = {
+const jobs = {
   "oem.receive_overdue": { cron: "* * * * *", run: receiveOverdue },
   "oem.complete_overdue": { cron: "* * * * *", run: completeOverdue },
   "catalogue.fold_tally": { cron: "*/10 * * * *", run: foldGoodsTally },
@@ -36,6 +40,9 @@ export const JOBS = {
   "file.sweep": { cron: "17 * * * *", run: sweepFiles },
   "message.prune": { cron: "27 * * * *", run: dropOldMessages },
   "expired.drop": { cron: "37 * * * *", run: dropExpired },
+  "database.keep_up": { cron: "*/5 * * * *", engine: "pglite", run: keepUp },
 } satisfies Record<string, Job>;
 
-export type JobName = keyof typeof JOBS;
+export type JobName = keyof typeof jobs;
+
+export const JOBS: Readonly<Record<JobName, Job>> = jobs;

@@ -80,7 +80,7 @@ export async function startJobs(
   };
   try {
     await start(boss);
-    await schedule(boss);
+    await schedule(boss, database);
     await boss.work<Order>(
       QUEUE,
       {
@@ -124,14 +124,14 @@ async function start(boss: PgBoss): Promise<void> {
   }
 }
 
-async function schedule(boss: PgBoss): Promise<void> {
+async function schedule(boss: PgBoss, database: Database): Promise<void> {
   await boss.createQueue(QUEUE, {
     policy: "stately",
     expireInSeconds: RUN_LIMIT,
     retryLimit: 0, // the schedule comes round again soon enough
     deleteAfterSeconds: 3600,
   });
-  for (const name of NAMES) {
+  for (const name of NAMES.filter((name) => isOurs(name, database))) {
     await boss.schedule(QUEUE, JOBS[name].cron, { name }, {
       key: name,
       singletonKey: name,
@@ -151,7 +151,7 @@ async function runAll(
 ): Promise<JobResult[]> {
   const results: JobResult[] = [];
   for (const { id, data: { name } } of orders) {
-    const status = isKnown(name)
+    const status = isOurs(name, database)
       ? await runOne(database, storage, name)
       : leave(name);
     results.push({ id, status });
@@ -159,13 +159,19 @@ async function runAll(
   return results;
 }
 
-function isKnown(name: string): name is JobName {
-  return Object.hasOwn(JOBS, name);
+/** Whether it is a job of this version and for this engine. */
+function isOurs(name: string, { engine }: Database): name is JobName {
+  if (!Object.hasOwn(JOBS, name)) return false;
+  const { engine: only = engine } = JOBS[name as JobName];
+  return only === engine;
 }
 
-/** With two versions side by side, one may get a job that only the other knows: its schedule brings it again. */
+/**
+ * With two versions side by side, one may get a job that only the other knows: its schedule brings it again. So it does
+ * with one of the embedded engine whose rows were brought to a server.
+ */
 function leave(name: string): "failed" {
-  log.info("job {name} is another version's", { name });
+  log.info("job {name} is for another version or engine", { name });
   return "failed";
 }
 

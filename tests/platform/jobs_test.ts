@@ -130,6 +130,29 @@ Deno.test("a job that only another version knows does not keep the others from t
   }
 });
 
+Deno.test("what a server does by itself is a job of the embedded engine alone", async () => {
+  for (const server of [false, true]) {
+    await using world = await openWorld({ server });
+    await using place = await openFolder();
+    const own = { databaseUrl: world.url };
+    const since = new Date();
+    const jobs = await startJobs(world.database, own, place.storage, POLL);
+    try {
+      const { rows } = await sql`select from jobs.schedule
+        where data ->> 'name' = 'database.keep_up'`.execute(world.db);
+      equal(rows.length, server ? 0 : 1);
+      if (server) await jobs.runSoon("database.keep_up"); // as one that was brought along
+      const outcome = server ? "failed" : "completed";
+      await until(
+        20,
+        async () => await runOf(world, "database.keep_up", since) === outcome,
+      );
+    } finally {
+      await jobs.stop();
+    }
+  }
+});
+
 Deno.test("a job that fails does not keep the others from their work", async () => {
   await using world = await openWorld();
   await using place = await openFolder();

@@ -1,0 +1,63 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import { sql } from "kysely";
+import type { Db } from "@/db/schema/database.ts";
+import { keepUp } from "@/db/upkeep.ts";
+import { openEmpty } from "../world.ts";
+
+Deno.test("the embedded engine takes back the room of rows that are gone, looks at what has changed, and needs no older log", async () => {
+  await using world = await openEmpty();
+  const { db } = world;
+  for (const table of ["busy", "quiet"]) {
+    await sql`create table ${sql.id(table)} (id int primary key)`.execute(db);
+    await sql`insert into ${sql.id(table)} select generate_series(1, 1000)`
+      .execute(db);
+    await count(db);
+    await sql`vacuum (analyze) ${sql.id(table)}`.execute(db);
+  }
+  const before = await seen(db);
+  await sql`update busy set id = id + 1000`.execute(db);
+  await sql`update quiet set id = id + 1000 where id <= 10`.execute(db);
+  const grown = await size(db);
+  const { rows: [now] } = await sql<{ lsn: string }>`
+    select pg_current_wal_lsn() as lsn`.execute(db);
+  await count(db);
+
+  await keepUp(db);
+
+  const after = await seen(db);
+  ok(after["busy"]! > before["busy"]!, "what changed is looked at");
+  deepEqual(after["quiet"], before["quiet"], "what hardly did is left alone");
+  const { rows: [log] } = await sql<{ short: boolean }>`
+    select redo_lsn >= ${
+    now!.lsn
+  }::pg_lsn as short from pg_control_checkpoint()`
+    .execute(db);
+  equal(log!.short, true, "a start after a kill needs nothing from before");
+  for (let again = 0; again < 3; again++) {
+    await sql`update busy set id = id + 1000`.execute(db);
+    await count(db);
+    await keepUp(db);
+  }
+  equal(await size(db), grown, "new rows take the room of those before");
+  await sql`drop table busy, quiet`.execute(db);
+});
+
+/** Has the engine count what was changed now, not some seconds later. */
+async function count(db: Db): Promise<void> {
+  await sql`select pg_stat_force_next_flush()`.execute(db);
+}
+
+/** When each of the test's tables was looked at last. */
+async function seen(db: Db): Promise<Record<string, Date>> {
+  const { rows } = await sql<{ name: string; at: Date }>`
+    select relname as name, last_analyze as at from pg_stat_user_tables
+    where relname in ('busy', 'quiet')`.execute(db);
+  return Object.fromEntries(rows.map(({ name, at }) => [name, at]));
+}
+
+/** Bytes of the busy table. */
+async function size(db: Db): Promise<number> {
+  const { rows: [row] } = await sql<{ bytes: number }>`
+    select pg_relation_size('busy') as bytes`.execute(db);
+  return row!.bytes;
+}
