@@ -1,7 +1,7 @@
 #!/bin/sh
 # The plant office in one file: Deno, the product and its packages, packed, follow the HEAD_LINES of this script.
 # It unpacks itself at the first start into UNPACK_DIR (default: the cache folder of the user), then runs:
-#   plant-office [serve | worker | migrate | seed | settings [NAME [VALUE]]]
+#   plant-office [serve | worker | migrate | move | seed | settings [NAME [VALUE]]]
 # It is configured by the same variables as the sources; DATA_DIR is .data in the folder where it is started.
 set -eu
 VERSION=
@@ -10,9 +10,9 @@ HEAD_LINES=
 task="${1:-serve}"
 [ $# -eq 0 ] || shift
 case "$task" in
-serve | worker | migrate | seed | settings) ;;
+serve | worker | migrate | move | seed | settings) ;;
 *)
-  echo "usage: plant-office [serve | worker | migrate | seed | settings [NAME [VALUE]]]" >&2
+  echo "usage: plant-office [serve | worker | migrate | move | seed | settings [NAME [VALUE]]]" >&2
   exit 2
   ;;
 esac

@@ -64,7 +64,15 @@ export async function buildServer(): Promise<void> {
   const files = await bundleServer({
     out: OUT,
     root: "../..",
-    entries: ["limited", "migrate", "seed", "serve", "settings", "worker"]
+    entries: [
+      "limited",
+      "migrate",
+      "move",
+      "seed",
+      "serve",
+      "settings",
+      "worker",
+    ]
       .map((task) => `tasks/${task}.ts`),
     external: EXTERNAL,
   });

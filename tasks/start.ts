@@ -1,5 +1,5 @@
 /**
- * `deno task start`, `worker`, `migrate`, `seed` and `settings`: builds if something has changed, then runs what was
+ * `deno task start`, `worker`, `migrate`, `move`, `seed` and `settings`: builds if something has changed, then runs what was
  * built, each in a process that may do only what that needs.
  */
 import { join } from "node:path";

@@ -6,6 +6,7 @@ import { lockFolder } from "@/platform/lock.ts";
 import { freePort } from "@/tests/postgres.ts";
 import { dataFolder } from "@/tests/snapshot.ts";
 import { pause, succeeds, until } from "@/tests/until.ts";
+import { openBare } from "@/tests/world.ts";
 
 const ROOT = new URL("../../", import.meta.url).pathname;
 
@@ -29,7 +30,7 @@ async function run(
   };
 }
 
-for (const task of ["start", "migrate", "seed", "settings"]) {
+for (const task of ["start", "migrate", "move", "seed", "settings"]) {
   Deno.test(`a wrong variable stops \`deno task ${task}\` with one line that names it`, async () => {
     const { code, out, err } = await run(task, { DATABASE_POOL: "many" });
     equal(code, 1);
@@ -61,7 +62,7 @@ for (const [task, env] of UNUSABLE) {
 
 Deno.test("that the database refuses connections is said in the same words by every task", async () => {
   const DATABASE_URL = "postgres://x@127.0.0.1:1/x";
-  for (const task of ["migrate", "seed", "settings"]) {
+  for (const task of ["migrate", "move", "seed", "settings"]) {
     equal(
       (await run(task, { DATABASE_URL })).err,
       "DATABASE_URL: can't be reached: connect ECONNREFUSED 127.0.0.1:1\n",
@@ -136,6 +137,38 @@ Deno.test("where there are accounts already `deno task seed` says that it did no
     out,
     "nothing was seeded: the database has accounts, and the demo is for an empty one\n",
   );
+});
+
+Deno.test("`deno task move` brings an office to PostgreSQL with its accounts, once, and says what is missing", async () => {
+  await using bare = await openBare();
+  const folder = await (office ??= makeOffice());
+  const nothing = await Deno.makeTempDir();
+  const move = (env: Record<string, string>) =>
+    run("move", { DATA_DIR: folder, DATABASE_URL: bare.url, ...env });
+  const refusals: [env: Record<string, string>, said: RegExp][] = [
+    [{ DATABASE_URL: "" }, /^DATABASE_URL: is missing[^\n]+\n$/],
+    [{ DATA_DIR: nothing }, /^DATA_DIR: there is no embedded [^\n]+\n$/],
+  ];
+  for (const [env, said] of refusals) {
+    const { code, err } = await move(env);
+    equal(code, 1);
+    match(err, said);
+  }
+  deepEqual([...Deno.readDirSync(nothing)], [], "nothing is made there");
+  const { code, out } = await move({});
+  equal(code, 0);
+  match(
+    out,
+    /^moved: \d+ rows of \d+ tables; from now on start with [^\n]+\n$/,
+  );
+  const accounts = await bare.db.selectFrom("account")
+    .innerJoin("account_totp", "account_id", "account.id").select("username")
+    .execute();
+  deepEqual(accounts, [{ username: "boss" }]);
+  const again = await move({});
+  equal(again.code, 1);
+  match(again.err, /^DATABASE_URL: its database has accounts [^\n]+\n$/);
+  await Deno.remove(nothing, { recursive: true });
 });
 
 Deno.test("what can be changed while the product runs is listed and changed by `deno task settings`, by its rule", async () => {
