@@ -1,5 +1,6 @@
 import type { PGlite } from "@electric-sql/pglite";
 import { sql } from "kysely";
+import { analyzed } from "./migrations/run.ts";
 import type { Db, Trx } from "./schema/database.ts";
 import { inTransaction } from "./transaction.ts";
 
@@ -9,10 +10,17 @@ export interface Moved {
   rows: number;
 }
 
-/** A table with the columns that can be written, both quoted. */
+/** A table, quoted, and in SQL what of its rows is moved. */
 interface Table {
   name: string;
+  /** its columns that can be written */
   columns: string;
+  /** the same as they are read: JSON as text, so that its null is not taken for none */
+  read: string;
+  /** the same with the types that they are read in */
+  shape: string;
+  /** the same with their own types again */
+  written: string;
 }
 
 /** A foreign key of a table, quoted, and how it is written. */
@@ -22,20 +30,23 @@ interface ForeignKey {
   definition: string;
 }
 
-/** Pages of a table, 8 KB each, that are read at once. */
-const PORTION = 64;
+/** Bytes of a table that are read at once, at most; as it keeps them, long values compressed. */
+const PORTION = 2_000_000;
 
 /** Not moved: each database has its own list of migrations, and news are for pages that were open then. */
 const LEFT = ["kysely_migration", "live_event"];
 
 /**
- * Copies every row of the embedded database into a PostgreSQL with the same schema, in place of what is there, and the
- * states of its sequences: all of it or nothing. No trigger acts on a row for the second time; foreign keys are checked
- * once all rows are there. Whoever calls it owns the tables, and nobody else writes to either.
+ * Copies every row of the embedded database into a PostgreSQL with the same migrations, in place of what is there, and
+ * the states of its sequences: all of it or nothing. No trigger acts on a row for the second time; foreign keys are
+ * checked once all rows are there. Null where somebody has an account there: nothing is done. Whoever calls it owns the
+ * tables, and nobody else writes to the embedded database.
  */
-export async function moveRows(from: PGlite, to: Db): Promise<Moved> {
+export async function moveRows(from: PGlite, to: Db): Promise<Moved | null> {
   return await inTransaction(to, async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
+    await run(trx, "lock table account");
+    if (await hasAccounts(trx)) return null;
     const tables = await readTables(trx);
     const keys = await readForeignKeys(trx);
     for (const { table, name } of keys) {
@@ -57,9 +68,16 @@ export async function moveRows(from: PGlite, to: Db): Promise<Moved> {
         `alter table ${table} add constraint ${name} ${definition}`,
       );
     }
-    await run(trx, "analyze");
+    for (const { name } of tables) await analyzed(name).execute(trx);
     return { tables: tables.length, rows };
   });
+}
+
+/** Whether anybody has an account in a database that has tables. */
+export async function hasAccounts(db: Db | Trx): Promise<boolean> {
+  const { rows: [found] } = await sql<{ some: boolean }>`
+    select exists (select from account) as some`.execute(db);
+  return found!.some;
 }
 
 /** Runs a statement that the database itself has put together. */
@@ -69,8 +87,14 @@ async function run(trx: Trx, statement: string): Promise<void> {
 
 async function readTables(trx: Trx): Promise<Table[]> {
   const { rows } = await sql<Table>`
-    select quote_ident(relname) as name, string_agg(quote_ident(attname), ', ' order by attnum) as columns
+    select quote_ident(relname) as name,
+      string_agg(c.name, ', ' order by attnum) as columns,
+      string_agg(case when c.json then c.name || '::text as ' || c.name else c.name end, ', ' order by attnum) as read,
+      string_agg(c.name || ' ' || case when c.json then 'text' else c.type end, ', ' order by attnum) as shape,
+      string_agg(case when c.json then c.name || '::' || c.type else c.name end, ', ' order by attnum) as written
     from pg_class join pg_attribute on attrelid = pg_class.oid
+    cross join lateral (select quote_ident(attname), format_type(atttypid, atttypmod),
+      atttypid in ('json'::regtype, 'jsonb'::regtype)) as c (name, type, json)
     where relnamespace = current_schema::regnamespace and relkind = 'r' and relname <> all(${LEFT}::text[])
       and attnum > 0 and attgenerated = '' and not attisdropped
     group by relname order by relname`.execute(trx);
@@ -86,36 +110,49 @@ async function readForeignKeys(trx: Trx): Promise<ForeignKey[]> {
   return rows;
 }
 
-/** Copies a table some pages at a time, as the rows lie there; the number of its rows. */
+/** Copies a table portion by portion, as the rows lie there; the number of its rows. */
 async function moveTable(
   from: PGlite,
   trx: Trx,
-  { name, columns }: Table,
+  { name, columns, read, shape, written }: Table,
 ): Promise<number> {
-  const { rows: [size] } = await from.query<{ pages: number }>(
-    "select (pg_relation_size($1::regclass) / current_setting('block_size')::int)::int as pages",
-    [name],
-  );
+  const { pages, portion } = await measure(from, name);
   let moved = 0;
-  for (let page = 0; page < size!.pages; page += PORTION) {
-    const { rows: [portion] } = await from.query<
+  for (let page = 0; page < pages; page += portion) {
+    const { rows: [found] } = await from.query<
       { rows: number; json: string | null }
     >(
       `select count(*)::int as rows, json_agg(r)::text as json from (
-        select ${columns} from ${name} where ctid >= $1::tid and ctid < $2::tid
+        select ${read} from ${name} where ctid >= $1::tid and ctid < $2::tid
       ) as r`,
-      [`(${page},0)`, `(${page + PORTION},0)`],
+      [`(${page},0)`, `(${page + portion},0)`],
     );
-    if (!portion?.json) continue;
+    if (!found?.json) continue;
     await sql`insert into ${sql.raw(name)} (${
       sql.raw(columns)
     }) overriding system value
-      select ${sql.raw(columns)} from json_populate_recordset(null::${
-      sql.raw(name)
-    }, ${portion.json}::text::json)`.execute(trx);
-    moved += portion.rows;
+      select ${
+      sql.raw(written)
+    } from json_to_recordset(${found.json}::text::json) as r (${
+      sql.raw(shape)
+    })`.execute(trx);
+    moved += found.rows;
   }
   return moved;
+}
+
+/** Pages of a table without its long values, and how many of them with these are a portion. */
+async function measure(
+  from: PGlite,
+  name: string,
+): Promise<{ pages: number; portion: number }> {
+  const { rows: [size] } = await from.query<{ pages: number; bytes: number }>(
+    `select (pg_relation_size($1::regclass) / current_setting('block_size')::int)::int as pages,
+      pg_table_size($1::regclass)::float8 as bytes`,
+    [name],
+  );
+  const { pages, bytes } = size!;
+  return { pages, portion: Math.max(1, Math.floor(pages * PORTION / bytes)) };
 }
 
 async function moveSequences(from: PGlite, trx: Trx): Promise<void> {

@@ -124,14 +124,17 @@ async function start(boss: PgBoss): Promise<void> {
   }
 }
 
-async function schedule(boss: PgBoss, database: Database): Promise<void> {
+async function schedule(boss: PgBoss, { engine }: Database): Promise<void> {
   await boss.createQueue(QUEUE, {
     policy: "stately",
     expireInSeconds: RUN_LIMIT,
     retryLimit: 0, // the schedule comes round again soon enough
     deleteAfterSeconds: 3600,
   });
-  for (const name of NAMES.filter((name) => isOurs(name, database))) {
+  const names = NAMES.filter((name) =>
+    (JOBS[name].engine ?? engine) === engine
+  );
+  for (const name of names) {
     await boss.schedule(QUEUE, JOBS[name].cron, { name }, {
       key: name,
       singletonKey: name,
@@ -151,7 +154,7 @@ async function runAll(
 ): Promise<JobResult[]> {
   const results: JobResult[] = [];
   for (const { id, data: { name } } of orders) {
-    const status = isOurs(name, database)
+    const status = isKnown(name)
       ? await runOne(database, storage, name)
       : leave(name);
     results.push({ id, status });
@@ -159,19 +162,13 @@ async function runAll(
   return results;
 }
 
-/** Whether it is a job of this version and for this engine. */
-function isOurs(name: string, { engine }: Database): name is JobName {
-  if (!Object.hasOwn(JOBS, name)) return false;
-  const { engine: only = engine } = JOBS[name as JobName];
-  return only === engine;
+function isKnown(name: string): name is JobName {
+  return Object.hasOwn(JOBS, name);
 }
 
-/**
- * With two versions side by side, one may get a job that only the other knows: its schedule brings it again. So it does
- * with one of the embedded engine whose rows were brought to a server.
- */
+/** With two versions side by side, one may get a job that only the other knows: its schedule brings it again. */
 function leave(name: string): "failed" {
-  log.info("job {name} is for another version or engine", { name });
+  log.info("job {name} is another version's", { name });
   return "failed";
 }
 

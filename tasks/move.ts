@@ -1,9 +1,10 @@
 import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
-import { sql } from "kysely";
+import { holdsDemo } from "@/db/account/demo_accounts.ts";
 import type { Database } from "@/db/client.ts";
-import { isForbidden } from "@/db/faults.ts";
-import { type Moved, moveRows } from "@/db/move.ts";
+import { isForbidden, isUndefined } from "@/db/faults.ts";
+import { readSchemaState } from "@/db/migrate.ts";
+import { hasAccounts, type Moved, moveRows } from "@/db/move.ts";
 import { openDatabase } from "@/db/open.ts";
 import { type Config, ConfigError, readConfig } from "@/platform/config.ts";
 import { ifThere } from "@/platform/if_there.ts";
@@ -23,30 +24,60 @@ await runCommand(async () => {
     );
   }
   await withDatabase(async (to, config) => {
+    if (await isTaken(to)) throw taken();
     await updateQueue(to, config);
-    await updateSchema(to);
-    if (await hasAccounts(to)) {
-      throw new ConfigError(
-        "DATABASE_URL",
-        "its database has accounts already: rows are moved into an empty one",
-      );
-    }
+    await update(to, "DATABASE_URL");
     const from = await openEmbedded(config);
     try {
-      await updateSchema(from);
+      await update(from, "DATA_DIR");
       const { tables, rows } = await move(from.pglite, to);
       console.log(
         `moved: ${rows} rows of ${tables} tables; from now on start with this DATABASE_URL and the same DATA_DIR`,
       );
+      if (await holdsDemo.read(to.db)) {
+        console.log(
+          "the demo's accounts are among them, and everybody knows their passwords: disable those that are not yours",
+        );
+      }
     } finally {
       await from.close();
     }
   });
 });
 
+/** Whether somebody has an account there already; nobody has where there are no tables yet. */
+async function isTaken({ db }: Database): Promise<boolean> {
+  try {
+    return await hasAccounts(db);
+  } catch (error) {
+    if (isUndefined(error)) return false;
+    throw error;
+  }
+}
+
+function taken(): ConfigError {
+  return new ConfigError(
+    "DATABASE_URL",
+    "its database has accounts already: rows are moved into one without",
+  );
+}
+
+/** Brings a database up to date; throws ConfigError, which names its variable, where a newer build has been there. */
+async function update(database: Database, variable: string): Promise<void> {
+  await updateSchema(database);
+  const { ahead } = await readSchemaState(database.db);
+  if (ahead) {
+    throw new ConfigError(
+      variable,
+      "its database is of a newer build: move with that one",
+    );
+  }
+}
+
 async function move(from: PGlite, to: Database): Promise<Moved> {
   try {
-    return await moveRows(from, to.db);
+    const moved = await moveRows(from, to.db);
+    if (moved) return moved;
   } catch (error) {
     throw isForbidden(error)
       ? new ConfigError(
@@ -55,6 +86,7 @@ async function move(from: PGlite, to: Database): Promise<Moved> {
       )
       : error;
   }
+  throw taken();
 }
 
 /** The embedded database that is there already; throws ConfigError where none is. */
@@ -69,10 +101,4 @@ async function openEmbedded(
     "DATA_DIR",
     `there is no embedded database in ${config.dataDir}`,
   );
-}
-
-async function hasAccounts({ db }: Database): Promise<boolean> {
-  const { rows: [found] } = await sql<{ some: boolean }>`
-    select exists (select from account) as some`.execute(db);
-  return found!.some;
 }

@@ -63,7 +63,8 @@ async function ask(desk: Desk, as: string, url: string): Promise<Figures> {
   });
   if (result.status === 429) {
     // Who searches in a loop is told to wait, and waits.
-    await pause(Number(result.headers.get("retry-after")) * 1_000);
+    const seconds = Number(result.headers.get("retry-after") ?? 1);
+    await pause(seconds * 1_000);
     return await ask(desk, as, url);
   }
   const time = performance.now() - started;

@@ -48,18 +48,31 @@ export function actionsColumn(t: T) {
   } as const;
 }
 
-/** The columns that a list shows: those in the URL, else those chosen last, else the list's own. */
+/**
+ * The columns that a list shows: those in the URL, else those chosen last, else the list's own, and what it is put in
+ * order by.
+ */
 export function shownColumns<Row>(
   columns: readonly ListColumn<Row>[],
   url: string,
   remembered: readonly string[] | null,
 ): ListColumn<Row>[] {
   const keys = chosenColumns(url, remembered);
-  if (!keys) return columns.filter((column) => !column.hidden);
+  if (!keys) {
+    const sorted = plainSort(parameterOf(url, "sort"));
+    return columns.filter(({ hidden, sort }) =>
+      !hidden || sort !== undefined && plainSort(sort) === sorted
+    );
+  }
   const chosen = keys.flatMap((key) =>
     columns.filter((column) => column.key === key && !column.fixed)
   );
   return around(columns, [...new Set(chosen)]);
+}
+
+/** What a list is put in order by, in either direction. */
+function plainSort(sort: string | null | undefined): string | undefined {
+  return sort?.replace(/^-/, "");
 }
 
 /** The columns chosen by the URL or the last time; null without a choice. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { analyzed, runAll } from "./run.ts";
+import { runAll } from "./run.ts";
 
 /**
  * Serials of payments and numbers of parcels are copied by hand: they are compared and found by their letters and
@@ -15,8 +15,6 @@ export function up(db: Kysely<unknown>) {
     sql`create index receipt_plain_serial on receipt (plain_serial(bank_serial))`,
     sql`create index refund_plain_serial on refund (plain_serial(bank_serial))`,
     sql`create index package_plain_serial on package (plain_serial(express_no))`,
-    analyzed("receipt"),
-    analyzed("refund"),
-    analyzed("package"),
+    sql`analyze receipt, refund, package`,
   ]);
 }

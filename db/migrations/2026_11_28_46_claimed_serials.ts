@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { analyzed, runAll } from "./run.ts";
+import { runAll } from "./run.ts";
 
 /**
  * What the customer wrote as the serial stays beside what finance read on the statement, and is compared with others'
@@ -10,7 +10,7 @@ export function up(db: Kysely<unknown>) {
   return runAll(db, [
     sql`alter table receipt add column claimed_serial text`,
     sql`create index receipt_plain_claimed on receipt (plain_serial(claimed_serial))`,
-    analyzed("receipt"),
+    sql`analyze receipt`,
     sql`create or replace function live_orders_moved() returns trigger language plpgsql as $$
       begin
         insert into live_event (organization_id, keys)

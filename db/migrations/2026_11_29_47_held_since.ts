@@ -3,11 +3,10 @@ import { analyzed, runAll } from "./run.ts";
 
 /**
  * Orders by how long somebody holds them already: what nobody holds stands at the end in both directions. Views that
- * were saved in the order of that column keep it.
+ * were saved with the longest held first keep it. The other way stays by the last change: sales' first page leads there.
  */
 export function up(db: Kysely<unknown>) {
   return runAll(db, [
-    sql`set local statement_timeout = 0`,
     ...["", "desc nulls last"].map((way) =>
       sql`create index ${
         sql.id(way ? "oem_order_held_since_last" : "oem_order_held_since")
@@ -17,8 +16,8 @@ export function up(db: Kysely<unknown>) {
         sql.raw(way && "desc")
       }) include (status, holder, status_at) where deleted_at is null`
     ),
-    sql`update saved_view set query = regexp_replace(query, '(^|&)sort=(-?)status_at(&|$)', '\\1sort=\\2held_since\\3')
-      where list in ('oem.orders', 'oem.portal.orders') and query ~ 'sort=-?status_at'`,
+    sql`update saved_view set query = regexp_replace(query, '(^|&)sort=status_at(&|$)', '\\1sort=held_since\\2')
+      where list in ('oem.orders', 'oem.portal.orders') and query ~ '(^|&)sort=status_at(&|$)'`,
     analyzed("oem_order"),
   ]);
 }

@@ -7,7 +7,6 @@ import { analyzed, runAll } from "./run.ts";
  */
 export function up(db: Kysely<unknown>) {
   return runAll(db, [
-    sql`set local statement_timeout = 0`,
     sql`alter table message alter column search set statistics 500`,
     analyzed("message"),
   ]);

@@ -69,4 +69,5 @@ export const migrations: Record<string, LoadMigration> = {
   "2026_11_29_47_held_since": () => import("./2026_11_29_47_held_since.ts"),
   "2026_11_29_48_message_words": () =>
     import("./2026_11_29_48_message_words.ts"),
+  "2026_11_29_49_refunded": () => import("./2026_11_29_49_refunded.ts"),
 };

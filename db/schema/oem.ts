@@ -1,3 +1,4 @@
+import type { GeneratedAlways } from "kysely";
 import type {
   Defaulted,
   Id,
@@ -91,6 +92,8 @@ export interface OemOrderTable {
   snapshot: Nullable<string>;
   snapshot_sha256: Nullable<string>;
   search: Defaulted<string>;
+  /** whether money is to be given back or was; kept by the database */
+  has_refund: GeneratedAlways<boolean>;
   version: Defaulted<number>;
   created_at: Timestamp;
   deleted_at: NullableTimestamp;

@@ -6,8 +6,14 @@ import { Nothing } from "@/components/values.tsx";
 import type { OrderRow } from "@/db/oem/orders.ts";
 import type { T } from "@/locales/messages.ts";
 
-/** Who has to act on an order, and for how long already; a file says it in whole days. */
-export function heldColumn(t: T): ListColumn<OrderRow> {
+/**
+ * Who has to act on an order, and for how long already; a file says it in whole days. `isHeld` tells whether anybody
+ * has to, as the reader is told.
+ */
+export function heldColumn(
+  t: T,
+  isHeld = (order: OrderRow) => order.holder !== "nobody",
+): ListColumn<OrderRow> {
   return {
     key: "held",
     header: t("oem.orders.held"),
@@ -17,20 +23,22 @@ export function heldColumn(t: T): ListColumn<OrderRow> {
     facts: [
       {
         header: t("oem.orders.held_days"),
-        value: (order) =>
-          order.holder === "nobody" ? null : daysSince(order.status_at),
+        value: (order) => isHeld(order) ? daysSince(order.status_at) : null,
       },
       {
         header: t("oem.orders.holder"),
-        value: (order) => t(`oem.order.holder.${order.holder}`),
+        value: (order) =>
+          t(`oem.order.holder.${isHeld(order) ? order.holder : "nobody"}`),
       },
     ],
     cell: (order) =>
-      order.holder === "nobody" ? <Nothing /> : (
-        <Two
-          first={<Held since={order.status_at} overdue={order.overdue} />}
-          second={t(`oem.order.holder.${order.holder}`)}
-        />
-      ),
+      isHeld(order)
+        ? (
+          <Two
+            first={<Held since={order.status_at} overdue={order.overdue} />}
+            second={t(`oem.order.holder.${order.holder}`)}
+          />
+        )
+        : <Nothing />,
   };
 }

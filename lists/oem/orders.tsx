@@ -140,6 +140,15 @@ function columns({ t }: Words): ListColumn<OrderRow>[] {
       at: (order) => order.created_at,
       cell: (order) => <DateTime at={order.created_at} />,
     },
+    {
+      key: "status_at",
+      header: t("sales.orders.status_at"),
+      sort: "-status_at",
+      hidden: true,
+      drop: 3,
+      at: (order) => order.status_at,
+      cell: (order) => <DateTime at={order.status_at} />,
+    },
     heldColumn(t),
     {
       key: "pay_status",

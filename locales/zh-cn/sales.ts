@@ -10,6 +10,7 @@ export const sales = {
   "sales.orders.bulk.short": "客户收货有短少或破损，请在订单页核对后完成",
   "sales.orders.sums": "合计 {total} · 未收 {outstanding}",
   "sales.orders.account": "业务员",
+  "sales.orders.status_at": "状态变更",
   "sales.order.note": "{type} · 创建于 {at}",
   "sales.order.as_customer": "客户视图",
   "sales.order.as_customer.note":

@@ -32,6 +32,19 @@ Deno.test("a list shows its own columns until somebody chooses others", () => {
   );
 });
 
+Deno.test("a list that is put in order by a column that it has hidden shows it, unless somebody has chosen others", () => {
+  const columns = [
+    column("no"),
+    column("changed", { hidden: true, sort: "-changed_at" }),
+  ];
+  for (const sort of ["changed_at", "-changed_at"]) {
+    const url = `/list?sort=${sort}`;
+    deepEqual(keys(shownColumns(columns, url, null)), "no changed");
+    deepEqual(keys(shownColumns(columns, url, ["no"])), "no");
+  }
+  deepEqual(keys(shownColumns(columns, "/list?sort=no", null)), "no");
+});
+
 Deno.test("chosen columns come in their order; number, state and actions keep their places", () => {
   deepEqual(
     keys(shownColumns(COLUMNS, "/list", ["sales", "total"])),

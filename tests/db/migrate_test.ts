@@ -15,10 +15,12 @@ import { readyz } from "@/platform/health.ts";
 import { startLog } from "@/platform/log.ts";
 import { updateSchema } from "@/tasks/prepare.ts";
 import { checkTally } from "../domain/oem/books.ts";
+import { paidInFull } from "../domain/oem/stories.ts";
 import { hold, untilHeldUp } from "../held.ts";
-import { placeOrder, uploaded } from "../orders.ts";
+import { placeOrder, readOrder, uploaded } from "../orders.ts";
 import { databaseUrl } from "../postgres.ts";
 import { openBare, openEmpty, openWorld } from "../world.ts";
+import * as lists from "./lists.ts";
 
 Deno.test("a migration may take longer than a page's statement, and pages are cut off as before", async () => {
   await using bare = await openBare();
@@ -40,17 +42,6 @@ Deno.test("a migration may take longer than a page's statement, and pages are cu
   deepEqual(ran, ["first"]);
   equal(within, "0");
   equal(await limit(db), "10s");
-});
-
-Deno.test("of no table a new database keeps in mind that it is empty: a search is planned for its keyword from the first row on", async () => {
-  await using bare = await openBare();
-  const { db } = bare;
-  await migrate(db);
-  const { rows } = await sql<{ name: string }>`
-    select relname as name from pg_class
-    where relkind = 'r' and relnamespace = current_schema::regnamespace and reltuples = 0`
-    .execute(db);
-  deepEqual(rows, []);
 });
 
 Deno.test("a migration that fails says why and leaves nothing, and one that others keep from a table gives way", async () => {
@@ -207,6 +198,58 @@ Deno.test("goods that were there before are found by the last character of their
   const found = await db.selectFrom("goods").select("id")
     .where(matches("search", "泵")).where("id", "=", id).execute();
   deepEqual(found, [{ id }]);
+});
+
+Deno.test("refunds that were there before are found by their orders' words, others are not found with them", async () => {
+  await using world = await openWorld();
+  const { db, finance } = world;
+  const id = await paidInFull(world, { status: "close" });
+  const other = await placeOrder(world, { status: "close" });
+  const { order_no } = await readOrder(db, id);
+  for (
+    const what of [
+      "trigger order_refunded on due",
+      "function order_refunded",
+      "index oem_order_refunded_search",
+    ]
+  ) await sql`drop ${sql.raw(what)}`.execute(db);
+  await sql`alter table oem_order drop column has_refund`.execute(db);
+  const name = "2026_11_29_49_refunded";
+  await sql`delete from kysely_migration where name = ${name}`.execute(db);
+  deepEqual(await migrate(db), [name]);
+  const { rows } = await lists.refunds(db, finance, `keyword=${order_no}`);
+  deepEqual(rows.map(({ order }) => order.id), [id]);
+  const marked = await db.selectFrom("oem_order").select("id")
+    .where("has_refund", "=", true).where("id", "in", [id, other]).execute();
+  deepEqual(marked, [{ id }]);
+});
+
+Deno.test("a view with the orders that are held longest first stays one, a view with the last change first stays that", async () => {
+  await using world = await openWorld();
+  const { db, sales } = world;
+  const name = "2026_11_29_47_held_since";
+  const queries: [before: string, after: string][] = [
+    ["sort=status_at", "sort=held_since"],
+    [
+      "status=draft&sort=status_at&page_size=50",
+      "status=draft&sort=held_since&page_size=50",
+    ],
+    ["status=completed&sort=-status_at", "status=completed&sort=-status_at"],
+  ];
+  await db.insertInto("saved_view").values(queries.map(([query], i) => ({
+    account_id: sales.id,
+    list: "oem.orders",
+    name: String(i),
+    query,
+  }))).execute();
+  for (const way of ["", "_last"]) {
+    await sql`drop index ${sql.id(`oem_order_held_since${way}`)}`.execute(db);
+  }
+  await sql`delete from kysely_migration where name = ${name}`.execute(db);
+  deepEqual(await migrate(db), [name]);
+  const views = await db.selectFrom("saved_view").select("query")
+    .where("account_id", "=", sales.id).orderBy("name").execute();
+  deepEqual(views.map(({ query }) => query), queries.map(([, after]) => after));
 });
 
 Deno.test("express numbers that were kept as they were pasted are found by their plain number", async () => {

@@ -2,6 +2,7 @@ import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { sql } from "kysely";
 import { migrate } from "@/db/migrate.ts";
 import { moveRows } from "@/db/move.ts";
+import { ensureFirstAdmin } from "@/domain/account/first_admin.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { openBare, openDemo } from "../world.ts";
 
@@ -15,11 +16,17 @@ Deno.test("an embedded database is moved to a server row by row, as it was, its 
   ok(from.engine === "pglite");
   await migrate(bare.db);
   const rules = await readRules(bare.db);
+  // What is no value in JSON, either.
+  await from.db.insertInto("setting").values({
+    key: "x",
+    value: sql`'null'::jsonb`,
+  }).execute();
 
   const moved = await moveRows(from.pglite, bare.db);
 
   const before = await readTables(from.db);
   deepEqual(await readTables(bare.db), before);
+  ok(moved);
   equal(moved.tables, before.length);
   equal(moved.rows, before.reduce((sum, { rows }) => sum + rows, 0));
   deepEqual(await readSequences(bare.db), await readSequences(from.db));
@@ -28,6 +35,21 @@ Deno.test("an embedded database is moved to a server row by row, as it was, its 
     bare.db.updateTable("journal").set({ event: "x" }).execute(),
     "a ledger is one there, too",
   );
+});
+
+Deno.test("where somebody has an account nothing is moved, even if they came at the last moment", async () => {
+  await using demo = await openDemo();
+  await using bare = await openBare();
+  const { database: from } = demo;
+  ok(from.engine === "pglite");
+  await migrate(bare.db);
+  await ensureFirstAdmin(bare.db, {
+    username: "boss",
+    password: "a long password",
+  });
+  const before = await readTables(bare.db);
+  equal(await moveRows(from.pglite, bare.db), null);
+  deepEqual(await readTables(bare.db), before);
 });
 
 Deno.test("a move that fails half-way leaves nothing behind", async () => {

@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok } from "node:assert/strict";
+import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { sql } from "kysely";
 import type { Db } from "@/db/schema/database.ts";
 import { keepUp } from "@/db/upkeep.ts";
@@ -40,6 +40,28 @@ Deno.test("the embedded engine takes back the room of rows that are gone, looks 
   }
   equal(await size(db), grown, "new rows take the room of those before");
   await sql`drop table busy, quiet`.execute(db);
+});
+
+Deno.test("a table that can't be looked at is said, and keeps nothing else from being done", async () => {
+  await using world = await openEmpty();
+  const { db } = world;
+  const judge = (body: string) =>
+    sql`create or replace function judged(n int) returns int language plpgsql immutable as ${
+      sql.lit(`begin ${body} end`)
+    }`.execute(db);
+  await judge("return n;");
+  for (const table of ["a_broken", "busy"]) {
+    await sql`create table ${sql.id(table)} (id int)`.execute(db);
+    await sql`insert into ${sql.id(table)} select generate_series(1, 1000)`
+      .execute(db);
+  }
+  await sql`create index on a_broken (judged(id))`.execute(db);
+  await judge("raise 'not to be judged';");
+  await count(db);
+  await rejects(keepUp(db), /not to be judged/);
+  ok((await seen(db))["busy"], "the others are looked at");
+  await sql`drop table a_broken, busy`.execute(db);
+  await sql`drop function judged`.execute(db);
 });
 
 /** Has the engine count what was changed now, not some seconds later. */

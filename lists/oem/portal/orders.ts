@@ -1,5 +1,6 @@
 import type { ListColumn } from "@/components/list/column.ts";
 import { contentOf } from "@/components/order/content.ts";
+import { isTurn } from "@/components/order/held.tsx";
 import { toList } from "@/db/list.ts";
 import {
   listOrders,
@@ -64,7 +65,7 @@ function columns({ t }: Words): ListColumn<OrderRow>[] {
       ),
       sort: "-outstanding",
     },
-    heldColumn(t),
+    heldColumn(t, (order) => isTurn(order)),
     plainColumn(
       "receiver",
       t("customer.address.receiver"),
