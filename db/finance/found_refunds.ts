@@ -24,6 +24,12 @@ function refundDues(db: Db | Trx) {
 /** Whether a refund (`d`) waits to be paid. */
 const isOpen = isAmong("d.id", sql`select due_id from open_refund`);
 
+/** The orders that contain the keyword, of those that have a refund. */
+function refundedOrders(db: Db, keyword: string) {
+  return db.selectFrom("refunded_order as r").select("r.order_id")
+    .where(isOrderOf(keyword, sql`r.search`));
+}
+
 /** Whether a refund (`d`, with its payment `b`) is in that state. */
 function isIn(state: RefundState): RawBuilder<SqlBool> {
   return state === "open" ? isOpen : sql`b.id is not null`;
@@ -60,8 +66,7 @@ function filtered(
     query = query.where(belongsTo("o.organization_id", filter.organization_id));
   }
   if (filter.keyword) {
-    query = query.where(sql<SqlBool>`o.has_refund`) // by their own index of words
-      .where(isOrderOf(filter.keyword));
+    query = query.where("o.id", "in", refundedOrders(db, filter.keyword));
   }
   return query;
 }

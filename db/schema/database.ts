@@ -58,6 +58,7 @@ export interface Schema {
   refund: finance.RefundTable;
   open_refund: finance.OpenRefundTable;
   oem_order: oem.OemOrderTable;
+  refunded_order: oem.RefundedOrderTable;
   oem_order_line: oem.OemOrderLineTable;
   oem_order_part: oem.OemOrderPartTable;
   oem_order_adjustment: oem.OemOrderAdjustmentTable;

@@ -1,4 +1,3 @@
-import type { GeneratedAlways } from "kysely";
 import type {
   Defaulted,
   Id,
@@ -92,11 +91,15 @@ export interface OemOrderTable {
   snapshot: Nullable<string>;
   snapshot_sha256: Nullable<string>;
   search: Defaulted<string>;
-  /** whether money is to be given back or was; kept by the database */
-  has_refund: GeneratedAlways<boolean>;
   version: Defaulted<number>;
   created_at: Timestamp;
   deleted_at: NullableTimestamp;
+}
+
+/** The words of orders that have a refund or had one; kept by the database. */
+export interface RefundedOrderTable {
+  order_id: number;
+  search: string;
 }
 
 export interface OemOrderLineTable {

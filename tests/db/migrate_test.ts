@@ -206,22 +206,26 @@ Deno.test("refunds that were there before are found by their orders' words, othe
   const id = await paidInFull(world, { status: "close" });
   const other = await placeOrder(world, { status: "close" });
   const { order_no } = await readOrder(db, id);
-  for (
-    const what of [
-      "trigger order_refunded on due",
-      "function order_refunded",
-      "index oem_order_refunded_search",
-    ]
-  ) await sql`drop ${sql.raw(what)}`.execute(db);
-  await sql`alter table oem_order drop column has_refund`.execute(db);
+  const made = [
+    "table refunded_order",
+    "trigger order_refunded on due",
+    "trigger refunded_order_words on oem_order",
+    "function order_refunded",
+    "function refunded_order_words",
+  ];
+  for (const what of made) await sql`drop ${sql.raw(what)}`.execute(db);
   const name = "2026_11_29_49_refunded";
   await sql`delete from kysely_migration where name = ${name}`.execute(db);
   deepEqual(await migrate(db), [name]);
   const { rows } = await lists.refunds(db, finance, `keyword=${order_no}`);
   deepEqual(rows.map(({ order }) => order.id), [id]);
-  const marked = await db.selectFrom("oem_order").select("id")
-    .where("has_refund", "=", true).where("id", "in", [id, other]).execute();
-  deepEqual(marked, [{ id }]);
+  const kept = await db.selectFrom("refunded_order").select("order_id")
+    .where("order_id", "in", [id, other]).execute();
+  deepEqual(kept, [{ order_id: id }]);
+  await db.updateTable("oem_order").set({ search: "renamed" })
+    .where("id", "=", id).execute();
+  const again = await lists.refunds(db, finance, "keyword=renamed");
+  deepEqual(again.rows.map(({ order }) => order.id), [id]);
 });
 
 Deno.test("a view with the orders that are held longest first stays one, a view with the last change first stays that", async () => {
