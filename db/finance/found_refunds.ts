@@ -1,6 +1,6 @@
 /** Which refunds a list finds. */
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { isAmong } from "@/db/found.ts";
+import { foundFirst, isAmong } from "@/db/found.ts";
 import { withinDays } from "@/db/list.ts";
 import { belongsTo } from "@/db/planned.ts";
 import { isOrderOf } from "@/db/oem/order_search.ts";
@@ -24,10 +24,10 @@ function refundDues(db: Db | Trx) {
 /** Whether a refund (`d`) waits to be paid. */
 const isOpen = isAmong("d.id", sql`select due_id from open_refund`);
 
-/** The orders that contain the keyword, of those that have a refund. */
-function refundedOrders(db: Db, keyword: string) {
-  return db.selectFrom("refunded_order as r").select("r.order_id")
-    .where(isOrderOf(keyword, sql`r.search`));
+/** Whether the order of a refund (`d`) contains the keyword: such orders are found first, by words of their own. */
+function isOfOrder(keyword: string): RawBuilder<SqlBool> {
+  return sql`d.source_id in (select r.order_id from refunded_order r
+    where ${isOrderOf(keyword, sql`r.search`)} offset ${foundFirst})`;
 }
 
 /** Whether a refund (`d`, with its payment `b`) is in that state. */
@@ -65,16 +65,14 @@ function filtered(
   if (filter.organization_id) {
     query = query.where(belongsTo("o.organization_id", filter.organization_id));
   }
-  if (filter.keyword) {
-    query = query.where("o.id", "in", refundedOrders(db, filter.keyword));
-  }
+  if (filter.keyword) query = query.where(isOfOrder(filter.keyword));
   return query;
 }
 
 /**
  * The ids and amounts of refunds in a state, as their list finds them under the conditions that it shares with
- * vouchers. Where none of these is about their orders they are found without them: one that has a refund is not
- * deleted.
+ * vouchers. Where none of these is about whose they are they are found without their orders: one that has a refund is
+ * not deleted.
  */
 export function refundsUnder(
   db: Db,
@@ -84,18 +82,19 @@ export function refundsUnder(
   state: RefundState,
 ) {
   const shared = { organization_id, keyword, from, to };
-  if (organization_id || keyword) {
+  if (organization_id) {
     return filtered(db, actor, { ...shared, state }, settings)
       .select(["d.id", "d.amount"]);
   }
   const isSeen = onlyIf(staffMay(actor, "manage_bill"));
-  if (state === "paid" && !from && !to) {
+  if (state === "paid" && !keyword && !from && !to) {
     return db.selectFrom("refund as b").select(["b.id", "b.amount"])
       .where(isSeen);
   }
-  return refundDues(db).where(isIn(state)).where(isSeen)
+  const found = refundDues(db).where(isIn(state)).where(isSeen)
     .where(withinDays("d.created_at", shared, settings))
     .select(["d.id", "d.amount"]);
+  return keyword ? found.where(isOfOrder(keyword)) : found;
 }
 
 /** The refunds that a list finds: those to pay oldest first, others newest first. */

@@ -41,7 +41,7 @@ function filteredStock(db: Db, actor: Actor, filter: StockFilter) {
   }
   if (filter.keyword) {
     const called = db.selectFrom("goods as p").select("p.id")
-      .where(matches("p.search", filter.keyword));
+      .where("p.kind", "=", "part").where(matches("p.search", filter.keyword));
     query = query.where("s.goods_id", "in", called);
   }
   if (filter.empty !== undefined) {
