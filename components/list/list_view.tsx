@@ -201,7 +201,8 @@ function Rows<Row, Filter, Found extends PageOf<Row>, Loaded>(
         dense={data.dense}
         selected={selected}
         keep={keep}
-        wide={chosenColumns(here, data.columns) !== null}
+        wide={chosenColumns(here, data.columns) !== null ||
+          shown.some(({ hidden }) => hidden)}
         select={selects
           ? { value: spec.idOf, label: t("list.select"), ticked, ticking }
           : undefined}
