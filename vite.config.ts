@@ -14,7 +14,7 @@ const RUNTIME = join(PROJECT, "fresh", "client.ts");
 const stylesOf = (root: string) => join(root, "assets", "app.css");
 
 /** The islands of the project at `root`. */
-function islandsOf(root: string): string[] {
+export function islandsOf(root: string): string[] {
   const found = globSync(["islands/**/*.tsx", "routes/**/(_islands)/*.tsx"], {
     cwd: root,
   });

@@ -1,10 +1,10 @@
 import { readdirSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import lucide from "@iconify-json/lucide/icons.json" with { type: "json" };
 import { ROOT } from "@/platform/root.ts";
 import { en } from "@/locales/en-us/all.ts";
 import { zh } from "@/locales/zh-cn/all.ts";
-import { iconsOf } from "../vite.config.ts";
+import { iconsOf, islandsOf } from "../vite.config.ts";
 
 /** Where the package of icons lies, as a module's name ends. */
 const ICONS = "/@iconify-json/lucide/icons.json";
@@ -27,7 +27,7 @@ export function builtModule(
   switch (id) {
     case join(ROOT, "platform/root.ts"):
       return `
-        import { join } from "node:path";
+        import { join, relative } from "node:path";
         export const ROOT = join(import.meta.dirname, ${
         JSON.stringify(root)
       });`;
@@ -48,7 +48,7 @@ export function builtModule(
 function texts(name: "En" | "Zh", table: object, emit: Emit): string {
   const file = emit(`${name.toLowerCase()}.json`, JSON.stringify(table));
   return `
-    import { join } from "node:path";
+    import { join, relative } from "node:path";
     const file = join(import.meta.dirname, ${JSON.stringify(file)});
     let texts;
     export const read${name} = () =>
@@ -67,20 +67,31 @@ function usedIcons() {
   return { icons: used(icons), aliases: used(aliases) };
 }
 
-/** There are no folders to list: the bundle contains its routes and islands. */
+/**
+ * There are no folders to list: the bundle contains its routes and islands. Every start loads all islands, so they are
+ * not files of their own.
+ */
 function modules(): string {
-  const files = ["routes", "islands"].flatMap((folder) =>
-    readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
-      .filter((file) => /\.tsx?$/.test(file))
-      .map((file) => `${folder}/${file}`)
-  ).toSorted();
-  const loaders = files.map((file) =>
-    `${JSON.stringify(file)}: () => import(${JSON.stringify(join(ROOT, file))})`
+  const routes = readdirSync(join(ROOT, "routes"), {
+    recursive: true,
+    encoding: "utf8",
+  }).filter((file) => /\.tsx?$/.test(file) && !file.includes("(_")).toSorted();
+  const islands = islandsOf(ROOT);
+  const pathOf = (path: string) => JSON.stringify(relative(ROOT, path));
+  const imports = islands.map((path, i) =>
+    `import * as island${i} from ${JSON.stringify(path)};`
   );
+  const loaders = [
+    ...routes.map((file) => join(ROOT, "routes", file)).map((path) =>
+      `${pathOf(path)}: () => import(${JSON.stringify(path)})`
+    ),
+    ...islands.map((path, i) =>
+      `${pathOf(path)}: () => Promise.resolve(island${i})`
+    ),
+  ];
   return `
+    ${imports.join("\n")}
     const FILES = { ${loaders.join(",\n")} };
-    export const routeFiles = () =>
-      Object.keys(FILES).filter((file) => file.startsWith("routes/"))
-        .map((file) => file.slice("routes/".length));
+    export const routeFiles = () => ${JSON.stringify(routes)};
     export const importFile = (_root, file) => FILES[file]();`;
 }
