@@ -30,7 +30,7 @@ interface ForeignKey {
   definition: string;
 }
 
-/** Bytes of a table that are read at once, at most; as it keeps them, long values compressed. */
+/** Bytes of a table that are read at once, on average; as it keeps them, long values compressed. */
 const PORTION = 2_000_000;
 
 /** Not moved: each database has its own list of migrations, and news are for pages that were open then. */
@@ -38,7 +38,7 @@ const LEFT = ["kysely_migration", "live_event"];
 
 /**
  * Copies every row of the embedded database into a PostgreSQL with the same migrations, in place of what is there, and
- * the states of its sequences: all of it or nothing. No trigger acts on a row for the second time; foreign keys are
+ * what its sequences give next: all of it or nothing. No trigger acts on a row for the second time; foreign keys are
  * checked once all rows are there. Null where somebody has an account there: nothing is done. Whoever calls it owns the
  * tables, and nobody else writes to the embedded database.
  */
@@ -155,12 +155,13 @@ async function measure(
   return { pages, portion: Math.max(1, Math.floor(pages * PORTION / bytes)) };
 }
 
+/** By `restart`: what `setval` does would stay if the rest were taken back. */
 async function moveSequences(from: PGlite, trx: Trx): Promise<void> {
-  const { rows } = await from.query<{ name: string; last: string }>(
-    `select quote_ident(sequencename) as name, last_value::text as last
+  const { rows } = await from.query<{ name: string; next: string }>(
+    `select quote_ident(sequencename) as name, (last_value + increment_by)::text as next
       from pg_sequences where schemaname = current_schema and last_value is not null`,
   );
-  for (const { name, last } of rows) {
-    await sql`select setval(${name}::regclass, ${last}::bigint)`.execute(trx);
+  for (const { name, next } of rows) {
+    await run(trx, `alter sequence ${name} restart with ${next}`);
   }
 }

@@ -17,17 +17,22 @@ export async function keepUp(db: Db): Promise<void> {
   if (faults.length > 0) throw faults[0];
 }
 
-/** Tables, those of the engine's own too, of which so much has changed that a server would look at them; quoted. */
+/**
+ * Tables, those of the engine's own and of long values too, of which so much has changed that a server would look at
+ * them; quoted. What is known of tables is in a table of which nothing is known.
+ */
 async function changedTables(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, relname) as name
     from pg_stat_all_tables
-    join (select oid, reltuples, relfrozenxid from pg_class where relkind = 'r') as known on oid = relid
+    join (select oid, relkind, reltuples, relfrozenxid from pg_class where relkind in ('r', 't')) as known on oid = relid
     where n_dead_tup > ${threshold("vacuum")}
       or n_ins_since_vacuum > ${threshold("vacuum_insert")}
-      or n_mod_since_analyze > ${threshold("analyze")}
-      or age(relfrozenxid) > current_setting('autovacuum_freeze_max_age')::int`
-    .execute(db);
+      or relkind = 'r' and relid <> 'pg_statistic'::regclass and n_mod_since_analyze > ${
+    threshold("analyze")
+  }
+      or age(relfrozenxid) > current_setting('autovacuum_freeze_max_age')::int
+    order by name`.execute(db);
   return rows.map(({ name }) => name);
 }
 

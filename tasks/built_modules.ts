@@ -27,7 +27,7 @@ export function builtModule(
   switch (id) {
     case join(ROOT, "platform/root.ts"):
       return `
-        import { join, relative } from "node:path";
+        import { join } from "node:path";
         export const ROOT = join(import.meta.dirname, ${
         JSON.stringify(root)
       });`;
@@ -48,7 +48,7 @@ export function builtModule(
 function texts(name: "En" | "Zh", table: object, emit: Emit): string {
   const file = emit(`${name.toLowerCase()}.json`, JSON.stringify(table));
   return `
-    import { join, relative } from "node:path";
+    import { join } from "node:path";
     const file = join(import.meta.dirname, ${JSON.stringify(file)});
     let texts;
     export const read${name} = () =>

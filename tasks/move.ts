@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
-import { holdsDemo } from "@/db/account/demo_accounts.ts";
 import type { Database } from "@/db/client.ts";
 import { isForbidden, isUndefined } from "@/db/faults.ts";
 import { readSchemaState } from "@/db/migrate.ts";
@@ -30,13 +29,16 @@ await runCommand(async () => {
     const from = await openEmbedded(config);
     try {
       await update(from, "DATA_DIR");
+      const known = await demoAccounts(from);
       const { tables, rows } = await move(from.pglite, to);
       console.log(
         `moved: ${rows} rows of ${tables} tables; from now on start with this DATABASE_URL and the same DATA_DIR`,
       );
-      if (await holdsDemo.read(to.db)) {
+      if (known.length > 0) {
         console.log(
-          "the demo's accounts are among them, and everybody knows their passwords: disable those that are not yours",
+          `everybody knows the passwords that the demo gave to ${
+            known.join(", ")
+          }: change them, or disable these accounts`,
         );
       }
     } finally {
@@ -45,14 +47,31 @@ await runCommand(async () => {
   });
 });
 
+/** Who can sign in by a name that the demo gives. */
+async function demoAccounts({ db }: Database): Promise<string[]> {
+  const { demoSignIns } = await import("@/db/seed/accounts.ts"); // large, and seldom needed
+  const rows = await db.selectFrom("account").select("username")
+    .where("username", "in", demoSignIns().map(({ username }) => username))
+    .where("deleted_at", "is", null).where("status", "=", 1)
+    .orderBy("id").execute();
+  return rows.map(({ username }) => username);
+}
+
 /** Whether somebody has an account there already; nobody has where there are no tables yet. */
 async function isTaken({ db }: Database): Promise<boolean> {
   try {
     return await hasAccounts(db);
   } catch (error) {
     if (isUndefined(error)) return false;
-    throw error;
+    throw isForbidden(error) ? notTheOwner() : error;
   }
+}
+
+function notTheOwner(): ConfigError {
+  return new ConfigError(
+    "DATABASE_URL",
+    "its user does not own the tables: run `deno task move` as their owner",
+  );
 }
 
 function taken(): ConfigError {
@@ -79,12 +98,7 @@ async function move(from: PGlite, to: Database): Promise<Moved> {
     const moved = await moveRows(from, to.db);
     if (moved) return moved;
   } catch (error) {
-    throw isForbidden(error)
-      ? new ConfigError(
-        "DATABASE_URL",
-        "its user does not own the tables: run `deno task move` as their owner",
-      )
-      : error;
+    throw isForbidden(error) ? notTheOwner() : error;
   }
   throw taken();
 }

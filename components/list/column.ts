@@ -48,26 +48,33 @@ export function actionsColumn(t: T) {
   } as const;
 }
 
-/**
- * The columns that a list shows: those in the URL, else those chosen last, else the list's own, and what it is put in
- * order by.
- */
+/** The columns that a list shows: those in the URL, else those chosen last, else the list's own. */
 export function shownColumns<Row>(
   columns: readonly ListColumn<Row>[],
   url: string,
   remembered: readonly string[] | null,
 ): ListColumn<Row>[] {
   const keys = chosenColumns(url, remembered);
-  if (!keys) {
-    const sorted = plainSort(parameterOf(url, "sort"));
-    return columns.filter(({ hidden, sort }) =>
-      !hidden || sort !== undefined && plainSort(sort) === sorted
-    );
-  }
+  if (!keys) return columns.filter((column) => !column.hidden);
   const chosen = keys.flatMap((key) =>
     columns.filter((column) => column.key === key && !column.fixed)
   );
   return around(columns, [...new Set(chosen)]);
+}
+
+/** The same with the column that the list is put in order by, though it is shown to nobody who has not chosen it. */
+export function withSorted<Row>(
+  columns: readonly ListColumn<Row>[],
+  shown: readonly ListColumn<Row>[],
+  url: string,
+): readonly ListColumn<Row>[] {
+  const sorted = plainSort(parameterOf(url, "sort"));
+  const column = columns.find(({ hidden, sort }) =>
+    hidden && sort !== undefined && plainSort(sort) === sorted
+  );
+  if (!column || shown.includes(column)) return shown;
+  const end = shown.findLastIndex(({ fixed }) => !fixed) + 1;
+  return shown.toSpliced(end, 0, column);
 }
 
 /** What a list is put in order by, in either direction. */

@@ -15,6 +15,7 @@ import {
   chosenColumns,
   isExported,
   shownColumns,
+  withSorted,
 } from "./column.ts";
 import { EmptyList, type EmptyTexts } from "./empty_list.tsx";
 import { isCounted, isSomewhere, totalOf } from "./found.ts";
@@ -114,11 +115,16 @@ function useParts<Row, Filter, Found extends PageOf<Row>, Loaded>(
   const menu = asked.get("menu");
   const ticked = tickedIn(url, data.ask);
   const exported = columns.some(isExported);
+  const chosen = shownColumns(columns, here, data.columns);
+  const shown = withSorted(columns, chosen, here);
   return {
     here,
     actor,
     columns,
-    shown: shownColumns(columns, here, data.columns),
+    chosen,
+    shown,
+    /** whether it may be wider than its place: its own columns find room, others need not */
+    wide: chosenColumns(here, data.columns) !== null || shown !== chosen,
     asked,
     menu,
     ticked,
@@ -143,7 +149,7 @@ function Above<Row, Filter, Found extends PageOf<Row>, Loaded>(
     Loaded
   >,
 ) {
-  const { here, columns, shown, menu } = parts;
+  const { here, columns, chosen, shown, menu } = parts;
   return (
     <SumBar>
       <span>
@@ -162,8 +168,8 @@ function Above<Row, Filter, Found extends PageOf<Row>, Loaded>(
         <ColumnsMenu
           list={spec.name}
           url={here}
-          columns={arrangeable(columns, shown)}
-          shown={shown}
+          columns={arrangeable(columns, chosen)}
+          shown={chosen}
           dense={data.dense}
           open={menu === "columns"}
         />
@@ -201,8 +207,7 @@ function Rows<Row, Filter, Found extends PageOf<Row>, Loaded>(
         dense={data.dense}
         selected={selected}
         keep={keep}
-        wide={chosenColumns(here, data.columns) !== null ||
-          shown.some(({ hidden }) => hidden)}
+        wide={parts.wide}
         select={selects
           ? { value: spec.idOf, label: t("list.select"), ticked, ticking }
           : undefined}

@@ -3,7 +3,8 @@ import { analyzed, runAll } from "./run.ts";
 
 /**
  * Orders by how long somebody holds them already: what nobody holds stands at the end in both directions. Views that
- * were saved with the longest held first keep it. The other way stays by the last change: sales' first page leads there.
+ * were saved with the longest held first keep it. The other way stays by the last change of status, which sales' first
+ * page leads to.
  */
 export function up(db: Kysely<unknown>) {
   return runAll(db, [

@@ -14,7 +14,7 @@ export const sales: Record<keyof typeof zh, string> = {
     "Something did not arrive, or not intact; check and complete it on the order's page",
   "sales.orders.sums": "Total {total} · Outstanding {outstanding}",
   "sales.orders.account": "Salesperson",
-  "sales.orders.status_at": "Last change",
+  "sales.orders.status_at": "Status changed",
   "sales.order.note": "{type} · created {at}",
   "sales.order.as_customer": "Customer's view",
   "sales.order.as_customer.note":

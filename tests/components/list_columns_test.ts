@@ -3,6 +3,7 @@ import {
   arrangeable,
   type ListColumn,
   shownColumns,
+  withSorted,
 } from "@/components/list/column.ts";
 
 function column(
@@ -32,17 +33,24 @@ Deno.test("a list shows its own columns until somebody chooses others", () => {
   );
 });
 
-Deno.test("a list that is put in order by a column that it has hidden shows it, unless somebody has chosen others", () => {
+Deno.test("a list that is put in order by a column that it has hidden shows it after the others, whatever was chosen", () => {
   const columns = [
-    column("no"),
+    column("no", { fixed: true }),
     column("changed", { hidden: true, sort: "-changed_at" }),
+    column("total", { sort: "-total" }),
+    column("actions", { fixed: true }),
   ];
-  for (const sort of ["changed_at", "-changed_at"]) {
+  const shown = (sort: string, chosen: string[] | null) => {
     const url = `/list?sort=${sort}`;
-    deepEqual(keys(shownColumns(columns, url, null)), "no changed");
-    deepEqual(keys(shownColumns(columns, url, ["no"])), "no");
+    return keys(withSorted(columns, shownColumns(columns, url, chosen), url));
+  };
+  for (const sort of ["changed_at", "-changed_at"]) {
+    deepEqual(shown(sort, null), "no total changed actions");
+    deepEqual(shown(sort, ["changed", "total"]), "no changed total actions");
+    deepEqual(shown(sort, ["total"]), "no total changed actions");
   }
-  deepEqual(keys(shownColumns(columns, "/list?sort=no", null)), "no");
+  deepEqual(shown("total", null), "no total actions");
+  deepEqual(shown("total", ["changed"]), "no changed actions");
 });
 
 Deno.test("chosen columns come in their order; number, state and actions keep their places", () => {

@@ -2,8 +2,8 @@ import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { sql } from "kysely";
 import { migrate } from "@/db/migrate.ts";
 import { moveRows } from "@/db/move.ts";
-import { ensureFirstAdmin } from "@/domain/account/first_admin.ts";
 import type { Db } from "@/db/schema/database.ts";
+import { hold, untilHeldUp } from "../held.ts";
 import { openBare, openDemo } from "../world.ts";
 
 /** What each database has for itself. */
@@ -37,19 +37,29 @@ Deno.test("an embedded database is moved to a server row by row, as it was, its 
   );
 });
 
-Deno.test("where somebody has an account nothing is moved, even if they came at the last moment", async () => {
+Deno.test("where somebody has an account nothing is moved, even if they come at the last moment", async () => {
   await using demo = await openDemo();
-  await using bare = await openBare();
+  await using bare = await openBare({ connections: 3 });
   const { database: from } = demo;
   ok(from.engine === "pglite");
   await migrate(bare.db);
-  await ensureFirstAdmin(bare.db, {
-    username: "boss",
-    password: "a long password",
-  });
-  const before = await readTables(bare.db);
-  equal(await moveRows(from.pglite, bare.db), null);
-  deepEqual(await readTables(bare.db), before);
+  const commit = await hold(
+    bare.db,
+    (trx) =>
+      trx.insertInto("account").values({
+        username: "boss",
+        nickname: "boss",
+        kind: "staff",
+        password_hash: "none",
+      }).execute(),
+  );
+  const moving = moveRows(from.pglite, bare.db);
+  await untilHeldUp(bare.db, moving);
+  await commit();
+  equal(await moving, null);
+  const accounts = await bare.db.selectFrom("account").select("username")
+    .execute();
+  deepEqual(accounts, [{ username: "boss" }]);
 });
 
 Deno.test("a move that fails half-way leaves nothing behind", async () => {
@@ -60,10 +70,15 @@ Deno.test("a move that fails half-way leaves nothing behind", async () => {
   await migrate(bare.db);
   const empty = await readTables(bare.db);
   const rules = await readRules(bare.db);
-  await sql`alter table shipment add column known_there boolean not null`
+  const sequences = await readSequences(bare.db);
+  // A foreign key that the rows break: it is put back last.
+  await sql`create table other_parcel (id bigint primary key)`.execute(bare.db);
+  await sql`alter table package add constraint zz_other foreign key (id) references other_parcel`
     .execute(bare.db);
-  await rejects(moveRows(from.pglite, bare.db), /known_there/);
-  await sql`alter table shipment drop column known_there`.execute(bare.db);
+  await rejects(moveRows(from.pglite, bare.db), /zz_other|other_parcel/);
+  await sql`alter table package drop constraint zz_other`.execute(bare.db);
+  await sql`drop table other_parcel`.execute(bare.db);
+  deepEqual(await readSequences(bare.db), sequences);
   deepEqual(await readTables(bare.db), empty);
   deepEqual(await readRules(bare.db), rules);
 });
@@ -93,12 +108,21 @@ async function readTables(db: Db): Promise<Contents[]> {
   });
 }
 
+/** What each sequence gives next. */
 async function readSequences(db: Db) {
-  const { rows } = await sql<{ name: string; last: string | null }>`
-    select sequencename as name, last_value::text as last from pg_sequences
+  const { rows: sequences } = await sql<{ name: string }>`
+    select sequencename as name from pg_sequences
     where schemaname = 'public' and sequencename not like 'live_event%' order by sequencename collate "C"`
     .execute(db);
-  return rows;
+  const next: [name: string, next: number][] = [];
+  for (const { name } of sequences) {
+    const { rows: [row] } = await sql<{ next: number }>`
+      select case when is_called then last_value + 1 else last_value end as next from ${
+      sql.table(name)
+    }`.execute(db);
+    next.push([name, row!.next]);
+  }
+  return next;
 }
 
 /** The constraints and triggers, as they are in force. */

@@ -1,5 +1,7 @@
 import { deepEqual, equal, match } from "node:assert/strict";
+import { sql } from "kysely";
 import { openDatabase, unopened } from "@/db/open.ts";
+import type { Db } from "@/db/schema/database.ts";
 import { describeSettings } from "@/domain/setting_rules.ts";
 import { ensureFirstAdmin } from "@/domain/account/first_admin.ts";
 import { lockFolder } from "@/platform/lock.ts";
@@ -169,6 +171,34 @@ Deno.test("`deno task move` brings an office to PostgreSQL with its accounts, on
   equal(again.code, 1);
   match(again.err, /^DATABASE_URL: its database has accounts [^\n]+\n$/);
   await Deno.remove(nothing, { recursive: true });
+});
+
+Deno.test("`deno task move` names the demo's accounts that it brought, and leaves to a newer build what that has made", async () => {
+  await using bare = await openBare();
+  const folder = await dataFolder("empty");
+  const env = { DATA_DIR: folder, DATABASE_URL: bare.url };
+  const office = await openDatabase({ ...EMBEDDED, dataDir: folder });
+  const password = "a long password";
+  await ensureFirstAdmin(office.db, { username: "admin", password });
+  const later = (db: Db) =>
+    sql`insert into kysely_migration values ('2099_later', '2099')`.execute(db);
+  const never = (db: Db) =>
+    sql`delete from kysely_migration where name = '2099_later'`.execute(db);
+  await later(office.db);
+  await office.close();
+  const newer = /its database is of a newer build: move with that one\n$/;
+  match((await run("move", env)).err, newer);
+  const again = await openDatabase({ ...EMBEDDED, dataDir: folder });
+  await never(again.db);
+  await again.close();
+  await later(bare.db);
+  match((await run("move", env)).err, newer);
+  await never(bare.db);
+  match(
+    (await run("move", env)).out,
+    /^moved: [^\n]+\neverybody knows the passwords that the demo gave to admin: [^\n]+\n$/,
+  );
+  await Deno.remove(folder, { recursive: true });
 });
 
 Deno.test("what can be changed while the product runs is listed and changed by `deno task settings`, by its rule", async () => {

@@ -168,4 +168,12 @@ export async function checkTally(world: World): Promise<void> {
     ) d on d.id = o.due_id
     where o.due_id is null or d.id is null`.execute(world.db);
   deepEqual(astray, []);
+  const { rows: unsaid } = await sql`
+    select * from refunded_order r
+    full join (
+      select o.id, o.search from oem_order o
+      where exists (select from due d where d.kind = 'refund' and d.source = 'oem_order' and d.source_id = o.id)
+    ) o on o.id = r.order_id and o.search = r.search
+    where r.order_id is null or o.id is null`.execute(world.db);
+  deepEqual(unsaid, []);
 }
