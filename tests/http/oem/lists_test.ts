@@ -81,6 +81,16 @@ Deno.test("an order says to its customer whose turn it is and for how long, in t
   deepEqual(back, [made, waits, ended, settled], "what is done stays last");
   const found = await idsUnder(`${longest}&keyword=2026`);
   deepEqual(found, [waits, made, settled, ended], "of those found, too");
+
+  const file = (await customer.get(`${longest}&format=csv`)).body;
+  const [head = [], ...rows] = file.trim().split("\r\n")
+    .map((line) => line.split(","));
+  const held = head.indexOf(say("oem.orders.held_days"));
+  deepEqual(
+    rows.map((row) => row.slice(held, held + 2)),
+    [["6", "客户"], ["3", "生产"], ["", "无需处理"], ["", "无需处理"]],
+    "a file says no more than the page",
+  );
 });
 
 Deno.test("the first page's figures are those of the lists behind them", async () => {
