@@ -1,4 +1,5 @@
 import { LIST_LIMIT } from "@/domain/platform/list_filter.ts";
+import List from "@/islands/List.tsx";
 import { grouped } from "@/locales/digits.ts";
 import type { T } from "@/locales/messages.ts";
 import type { ComponentChildren } from "preact";
@@ -28,6 +29,7 @@ export function ListPage(
       <PageHead title={title} status={beside} aside={note}>{actions}</PageHead>
       {notice}
       <section class="sheet list bleed" aria-label={title}>{children}</section>
+      <List />
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { all } from "./shared/all.ts";
 import { enhanceDialogs } from "./enhance/dialog.ts";
-import { enhanceLists } from "./enhance/list.ts";
 import { someTyped } from "./shared/changed.ts";
 import { useEffect } from "preact/hooks";
 
@@ -48,7 +47,6 @@ function enhance({ copy, copied }: EnhanceProps): void {
   document.addEventListener("keydown", escape);
   document.addEventListener("submit", sendOnce);
   document.addEventListener("toggle", rememberFilter, true);
-  enhanceLists();
   addEventListener("beforeunload", keepTyped);
   addEventListener("pageshow", comeBack);
 }

@@ -7,6 +7,11 @@ export function enhanceLists(): void {
     box.setAttribute("form", "bulk"); // what clears the ticks clears it
     box.addEventListener("change", () => tick(ticks(), box.checked));
   }
+  // Read one by one, the boxes and acts of all rows are alike: each is called with what its row is called.
+  for (const act of all("td.tick input,td .acts>*")) {
+    const name = act.closest("tr")!.querySelector("td:not(.tick)>*");
+    act.ariaLabel = `${act.ariaLabel ?? act.textContent} ${name?.textContent}`;
+  }
   document.addEventListener("click", onClick);
   document.addEventListener("keydown", onKey);
 }
@@ -19,20 +24,20 @@ function tick(some: HTMLInputElement[], checked: boolean): void {
   for (const box of some) box.checked = checked;
 }
 
-let last: HTMLInputElement | null = null;
+let last: HTMLInputElement | undefined;
 
 /** With Shift, ticks or unticks everything between the last box and this one; the box for all shows whether all are. */
 function onClick({ target, shiftKey }: MouseEvent): void {
-  if (
-    !(target instanceof HTMLInputElement) || !target.matches("td.tick input")
-  ) {
-    return;
-  }
   const boxes = ticks();
-  const ends = [boxes.indexOf(target), last ? boxes.indexOf(last) : -1];
-  const [from = 0, to = 0] = ends.sort((a, b) => a - b);
-  if (shiftKey && from >= 0) tick(boxes.slice(from, to), target.checked);
-  last = target;
+  const box = target as HTMLInputElement;
+  const here = boxes.indexOf(box);
+  if (here < 0) return;
+  const there = last ? boxes.indexOf(last) : here;
+  if (shiftKey) {
+    const [from, to] = here < there ? [here, there] : [there, here];
+    tick(boxes.slice(from, to), box.checked);
+  }
+  last = box;
   const [whole] = all<HTMLInputElement>("[data-all]");
   if (whole) whole.checked = boxes.every(({ checked }) => checked);
 }
@@ -41,37 +46,36 @@ function onClick({ target, shiftKey }: MouseEvent): void {
 function onKey(event: KeyboardEvent): void {
   const target = event.target as HTMLElement;
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  if (target.closest("input, select, textarea, [data-keys]")) return;
+  if (target.closest("input,select,textarea,[data-keys]")) return;
   const act = KEYS[event.key];
-  if (document.querySelector(".veil") || !act?.(target)) return;
-  event.preventDefault();
+  if (!all(".veil")[0] && act?.(target)) event.preventDefault();
 }
 
 /** What each key does; false: nothing here, the browser's own way. */
 const KEYS: Record<string, (target: HTMLElement) => boolean> = {
   "/": () => {
-    const field = document.querySelector<HTMLInputElement>("#q-keyword");
+    const [field] = all("#q-keyword");
     const panel = field?.closest("details");
     if (panel) panel.open = true;
     field?.focus();
-    return field !== null;
+    return !!field;
   },
   j: () => walk(1),
   k: () => walk(-1),
   x: () => {
-    const box = at()?.querySelector<HTMLInputElement>(".tick input");
+    const box = at?.querySelector<HTMLInputElement>(".tick input");
     box?.click();
-    return box !== null;
+    return !!box;
   },
   Enter: (target) => {
     // What opens a row is a link, or a button where opening changes something.
-    const link = at()?.querySelector<HTMLElement>("a[href],button.go1");
-    if (target.closest("a, button, summary") || !link) return false;
+    const link = at?.querySelector<HTMLElement>("a[href],button.go1");
+    if (target.closest("a,button,summary") || !link) return false;
     link.click();
     return true;
   },
   "?": () => {
-    if (!document.querySelector(".gt.stick")) return false;
+    if (!all(".gt.stick")[0]) return false;
     const url = new URL(location.href);
     url.searchParams.set("menu", "keys");
     location.assign(url);
@@ -79,17 +83,16 @@ const KEYS: Record<string, (target: HTMLElement) => boolean> = {
   },
 };
 
-function at(): HTMLElement | null {
-  return document.querySelector("tr.at");
-}
+/** The row that the keys have reached. */
+let at: HTMLElement | undefined;
 
 function walk(by: 1 | -1): boolean {
   const rows = all(".gt.stick tbody tr");
-  const now = rows.findIndex((row) => row === at());
-  const next = rows[now < 0 ? 0 : now + by];
+  const next = rows[at ? rows.indexOf(at) + by : 0];
   if (!next) return rows.length > 0;
-  at()?.classList.remove("at");
+  at?.classList.remove("at");
   next.classList.add("at");
   next.scrollIntoView({ block: "nearest" });
+  at = next;
   return true;
 }

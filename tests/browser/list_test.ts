@@ -52,6 +52,36 @@ Deno.test("the bar says how many rows are ticked, also when all were ticked at o
   none(faults);
 });
 
+Deno.test("read one by one, the boxes and acts of rows are called with what their row is called", async () => {
+  await using site = await openDemoSite();
+  await using person = await seat(site);
+  const { page, faults } = person;
+  await person.signIn("sales");
+  await page.goto("/mkt/oem/list?phase=place");
+  await alive(page);
+  const row = page.locator("tbody tr:has(.acts a)").first();
+  const number = await row.locator("td:not(.tick) a").first().innerText();
+  const act = await row.locator(".acts a").first().innerText();
+  const box = page.getByRole("checkbox", {
+    name: `${t("list.select")} ${number}`,
+    exact: true,
+  });
+  equal(await box.count(), 1);
+  const link = page.getByRole("link", {
+    name: `${act} ${number}`,
+    exact: true,
+  });
+  equal(await link.count(), 1);
+  await page.goto("/mkt/customer/organization");
+  await alive(page);
+  const boxes = page.locator("td.tick input");
+  const names = await boxes.evaluateAll((all) =>
+    all.map((box) => box.ariaLabel)
+  );
+  equal(new Set(names).size, await boxes.count());
+  none(faults);
+});
+
 Deno.test("a number and a telephone are copied where they stand, and nothing moves for it", async () => {
   await using site = await openDemoSite();
   await using person = await seat(site);
