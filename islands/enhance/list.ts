@@ -7,8 +7,11 @@ export function enhanceLists(): void {
     box.setAttribute("form", "bulk"); // what clears the ticks clears it
     box.addEventListener("change", () => tick(ticks(), box.checked));
   }
-  // Read one by one, the boxes and acts of all rows are alike: each is called with what its row is called.
-  for (const act of all("td.tick input,td .acts>*")) {
+  // Read one by one, the boxes and acts of rows are alike, but for acts that have a name: each is called with what its
+  // row is called.
+  for (
+    const act of all("td.tick input,td .acts :is(a,button):not([aria-label])")
+  ) {
     const name = act.closest("tr")!.querySelector("td:not(.tick)>*");
     act.ariaLabel = `${act.ariaLabel ?? act.textContent} ${name?.textContent}`;
   }
@@ -32,14 +35,13 @@ function onClick({ target, shiftKey }: MouseEvent): void {
   const box = target as HTMLInputElement;
   const here = boxes.indexOf(box);
   if (here < 0) return;
-  const there = last ? boxes.indexOf(last) : here;
+  const there = boxes.indexOf(last ?? box);
   if (shiftKey) {
-    const [from, to] = here < there ? [here, there] : [there, here];
-    tick(boxes.slice(from, to), box.checked);
+    const between = boxes.slice(Math.min(here, there), Math.max(here, there));
+    tick(between, box.checked);
   }
   last = box;
-  const [whole] = all<HTMLInputElement>("[data-all]");
-  if (whole) whole.checked = boxes.every(({ checked }) => checked);
+  tick(all("[data-all]"), boxes.every(({ checked }) => checked));
 }
 
 /** `/` searches, `j` and `k` move, Enter opens, `x` ticks, `?` shows this help; unless the reader turned keys off. */
@@ -62,18 +64,10 @@ const KEYS: Record<string, (target: HTMLElement) => boolean> = {
   },
   j: () => walk(1),
   k: () => walk(-1),
-  x: () => {
-    const box = at?.querySelector<HTMLInputElement>(".tick input");
-    box?.click();
-    return !!box;
-  },
-  Enter: (target) => {
-    // What opens a row is a link, or a button where opening changes something.
-    const link = at?.querySelector<HTMLElement>("a[href],button.go1");
-    if (target.closest("a,button,summary") || !link) return false;
-    link.click();
-    return true;
-  },
+  x: () => press(".tick input"),
+  // What opens a row is a link, or a button where opening changes something.
+  Enter: (target) =>
+    !target.closest("a,button,summary") && press("a[href],button.go1"),
   "?": () => {
     if (!all(".gt.stick")[0]) return false;
     const url = new URL(location.href);
@@ -86,10 +80,17 @@ const KEYS: Record<string, (target: HTMLElement) => boolean> = {
 /** The row that the keys have reached. */
 let at: HTMLElement | undefined;
 
+/** Clicks what the row has there; whether it has. */
+function press(selector: string): boolean {
+  const found = at?.querySelector<HTMLElement>(selector);
+  found?.click();
+  return !!found;
+}
+
 function walk(by: 1 | -1): boolean {
   const rows = all(".gt.stick tbody tr");
   const next = rows[at ? rows.indexOf(at) + by : 0];
-  if (!next) return rows.length > 0;
+  if (!next) return !!rows[0];
   at?.classList.remove("at");
   next.classList.add("at");
   next.scrollIntoView({ block: "nearest" });

@@ -79,6 +79,12 @@ Deno.test("read one by one, the boxes and acts of rows are called with what thei
     all.map((box) => box.ariaLabel)
   );
   equal(new Set(names).size, await boxes.count());
+  await page.goto("/mkt/oem/inventory");
+  await alive(page);
+  const named = page.locator("tbody .acts [aria-label]").first();
+  const row1 = page.locator("tbody tr").first();
+  const part = await row1.locator("td:not(.tick) > *").first().innerText();
+  equal((await named.getAttribute("aria-label"))?.split(part).length, 2, part);
   none(faults);
 });
 
