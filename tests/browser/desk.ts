@@ -35,10 +35,14 @@ export function asDesk(person: Person, seated: Seat): Desk {
   };
 }
 
-/** Presses the button or follows the link of that name; a page that was visited may be called so too, in its tab. */
-export async function press({ page }: Desk, name: string): Promise<void> {
-  await page.getByRole("button", { name, exact: true })
-    .or(page.getByRole("link", { name, exact: true }))
+/**
+ * Presses the button or follows the link of that name, in a list with its row's number; a page that was visited may be
+ * called so too, in its tab.
+ */
+export async function press({ page }: Desk, words: string): Promise<void> {
+  const name = new RegExp(`^${RegExp.escape(words)}( \\d{13})?$`);
+  await page.getByRole("button", { name })
+    .or(page.getByRole("link", { name }))
     .and(page.locator(":not(nav.views *)"))
     .filter({ visible: true }).first().click();
 }

@@ -137,7 +137,8 @@ export async function reject(
 
 async function openVoucher(finance: Desk, no: string): Promise<void> {
   await open(finance, "site.finance.bill", "site.finance.bill.oem");
-  await finance.page.getByRole("main").getByRole("link", { name: no }).click();
+  await finance.page.getByRole("main")
+    .getByRole("link", { name: no, exact: true }).click();
   await finance.page.waitForURL(/oem-detail/);
 }
 
