@@ -52,6 +52,35 @@ Deno.test("the bar says how many rows are ticked, also when all were ticked at o
   none(faults);
 });
 
+Deno.test("with Shift all rows between two boxes are ticked, from either end, and unticked again", async () => {
+  await using site = await openDemoSite();
+  await using person = await seat(site);
+  const { page, faults } = person;
+  await person.signIn("sales");
+  await page.goto("/mkt/oem/list");
+  await alive(page);
+  const boxes = page.locator("td.tick input");
+  const click = (row: number, shift = false) =>
+    boxes.nth(row).click(shift ? { modifiers: ["Shift"] } : {});
+  const ticked = () =>
+    boxes.evaluateAll((all) =>
+      all.flatMap((box, row) => (box as HTMLInputElement).checked ? row : [])
+    );
+  await click(5);
+  await click(2, true);
+  deepEqual(await ticked(), [2, 3, 4, 5]);
+  await click(4, true);
+  deepEqual(
+    await ticked(),
+    [5],
+    "between the last one and this, as this is now",
+  );
+  await click(7);
+  await click(9, true);
+  deepEqual(await ticked(), [5, 7, 8, 9]);
+  none(faults);
+});
+
 Deno.test("read one by one, the boxes and acts of rows are called with what their row is called", async () => {
   await using site = await openDemoSite();
   await using person = await seat(site);
