@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { sql } from "kysely";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
@@ -15,7 +15,7 @@ export const PASSWORD_FIELDS: readonly string[] = [
 ];
 
 /** Marks passwords in this process only: sent again to another one, their request is refused (40904), not answered. */
-const MARKER = randomBytes(32);
+const MARKER = crypto.getRandomValues(new Uint8Array(32));
 
 const KEY = /^[\x21-\x7e]+$/;
 const LENGTH = { min: 8, max: 200 };

@@ -28,13 +28,20 @@ interface File extends Content {
   packed: [encoding: string, content: Content][];
 }
 
-/** Serves `static/` and the built scripts and styles: the files that are there when the first request comes. */
+/**
+ * Serves `static/` and the built scripts and styles: the files that are there when the first request comes that may be
+ * for one. A page, which mostly is the first, does not wait for them to be looked at.
+ */
 export function staticFiles<State>(): Middleware<State> {
+  let beginnings: Set<string> | undefined;
   let files: Map<string, File> | undefined;
   return async (ctx) => {
     const { root } = ctx.config;
+    const { pathname } = ctx.url;
+    beginnings ??= beginningsOf(root);
+    if (!beginnings.has(pathname.split("/", 2)[1] ?? "")) return ctx.next();
     files ??= findFiles(root);
-    const file = files.get(ctx.url.pathname);
+    const file = files.get(pathname);
     if (file === undefined) return ctx.next();
     if (!/^(?:GET|HEAD)$/.test(ctx.req.method)) return refuse(ctx, ["GET"])();
     const version = ctx.url.searchParams.get(CACHE_KEY);
@@ -82,11 +89,24 @@ function accepts(header: string, encoding: string): boolean {
   });
 }
 
+/** Where the files are: as they were built, and as they are kept. */
+function foldersOf(root: string): [built: string, fixed: string] {
+  return [join(root, "_fresh", "client"), join(root, "static")];
+}
+
+/** What the addresses of files begin with. */
+function beginningsOf(root: string): Set<string> {
+  return new Set(
+    foldersOf(root).flatMap(entriesOf).map(({ name }) => encodeURI(name)),
+  );
+}
+
 /** The files by address; nothing else can be requested. */
 function findFiles(root: string): Map<string, File> {
   const files = new Map<string, File>();
-  const built = new Map(contentsOf(join(root, "_fresh", "client")));
-  const fixed = new Map(contentsOf(join(root, "static")));
+  const [inBuilt, inFixed] = foldersOf(root);
+  const built = new Map(contentsOf(inBuilt));
+  const fixed = new Map(contentsOf(inFixed));
   for (const [address, content] of [...built, ...fixed]) {
     const hashed = built.get(address) === content;
     if (hashed && /\.(?:zst|br|gz)$/.test(address)) continue;

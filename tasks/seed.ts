@@ -5,7 +5,7 @@ import { seed, updateSchema, withDatabase } from "./prepare.ts";
 /** `deno task seed`: fills the configured database with the demo, if it has no account yet; else it says so. */
 await runCommand(() =>
   withDatabase(async (database, config) => {
-    const storage = await openUsableStorage(config.storage);
+    const storage = openUsableStorage(config.storage);
     await updateSchema(database);
     const isSeeded = await seed(database, storage);
     if (!isSeeded) {

@@ -36,7 +36,7 @@ async function serve(
   open: Open,
   stopped: Promise<void>,
 ): Promise<void> {
-  const storage = await openUsableStorage(config.storage);
+  const storage = openUsableStorage(config.storage);
   let handler = guard(preparing, config);
   const opening = Promise.withResolvers<void>();
   const door = openDoor(

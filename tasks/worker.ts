@@ -14,7 +14,7 @@ async function work(
   stopped: Promise<void>,
 ): Promise<void> {
   const database = await open();
-  const storage = await openUsableStorage(config.storage);
+  const storage = openUsableStorage(config.storage);
   const started = startBackground(database, config, storage);
   if (!await firstOf(started, stopped)) return;
   log.info("working");

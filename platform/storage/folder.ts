@@ -49,10 +49,13 @@ export function folderStorage(
   };
 }
 
-/** Creates the folder if it is missing, and writes a test file. Throws the system's error if it can't. */
-export async function tryFolder(folder: string): Promise<void> {
-  await Deno.mkdir(folder, { recursive: true });
-  await Deno.remove(await Deno.makeTempFile({ dir: folder, prefix: "start-" }));
+/**
+ * Creates the folder if it is missing, and writes a test file. Throws the system's error if it can't. At once: a start
+ * has nothing else to do, and would wait three times for another thread.
+ */
+export function tryFolder(folder: string): void {
+  Deno.mkdirSync(folder, { recursive: true });
+  Deno.removeSync(Deno.makeTempFileSync({ dir: folder, prefix: "start-" }));
 }
 
 function unfinished(path: string): string {

@@ -14,13 +14,13 @@ export function openStorage(options: StorageOptions): Storage {
 }
 
 /** The same for a process that starts: where files can't be kept in the folder it throws ConfigError. */
-export async function openUsableStorage(
-  options: StorageOptions,
-): Promise<Storage> {
+export function openUsableStorage(options: StorageOptions): Storage {
   if (options.kind === "folder") {
-    await tryFolder(options.folder).catch((error) => {
+    try {
+      tryFolder(options.folder);
+    } catch (error) {
       throw error instanceof Error ? unusableFolder(error) : error;
-    });
+    }
   }
   return openStorage(options);
 }

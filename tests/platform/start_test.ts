@@ -1,9 +1,11 @@
-import { equal, ok } from "node:assert/strict";
+import { deepEqual, equal, ok } from "node:assert/strict";
+import { join } from "node:path";
 import { withStatements } from "@/db/statements.ts";
 import { readConfig } from "@/platform/config.ts";
 import { ROOT } from "@/platform/root.ts";
 import { openStorage } from "@/platform/storage/open.ts";
 import { build } from "@/tasks/build.ts";
+import { serverFiles } from "@/tasks/build_server.ts";
 import { prepare } from "@/tasks/prepare.ts";
 import { openWorld } from "../world.ts";
 
@@ -22,6 +24,27 @@ Deno.test("a start reads what it needs before it listens, and none of the thousa
   const read = await readAhead("_fresh/server/serve.js");
   ok(read.some((name) => name.endsWith("/_fresh/server/serve.js")));
   ok(read.length < 120, `${read.length} modules`);
+});
+
+/** Modules of Deno's that are asked for while a file loads, of those that a build keeps for their first use. */
+async function askedByLoading(file: string): Promise<string[]> {
+  const code = `
+    const asked = [];
+    const get = process.getBuiltinModule;
+    process.getBuiltinModule = (name) => (asked.push(name), get(name));
+    await import(${JSON.stringify(file)});
+    console.log(JSON.stringify(asked));`;
+  const { stdout } = await new Deno.Command(Deno.execPath(), {
+    args: ["eval", code],
+  }).output();
+  return JSON.parse(new TextDecoder().decode(stdout));
+}
+
+Deno.test("no constant of what a start loads uses Node's crypto, files or streams: loading them takes 10 ms", async () => {
+  await build();
+  const start = serverFiles().find((file) => /\/start-[^/]+\.js$/.test(file));
+  ok(start);
+  deepEqual(await askedByLoading(join(ROOT, start)), []);
 });
 
 Deno.test("a start asks a database that is as it should be one question, and mends one that lacks a permission", async () => {
