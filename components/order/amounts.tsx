@@ -85,7 +85,9 @@ export function moneyOf(
 ): SumLine[] {
   if (dues.length === 0) return [];
   const owed = dues.filter(({ kind }) => kind !== "refund");
-  const deposit = owed.find(({ kind }) => kind === "deposit");
+  const deposit = owed.find(({ kind, amount }) =>
+    kind === "deposit" && amount > 0
+  );
   const pending = owed.reduce((all, due) => all + due.pending, 0);
   const closed = status === "close";
   const paid = broughtBy(dues, closed);

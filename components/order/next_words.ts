@@ -1,7 +1,12 @@
 import type { JournalRow } from "@/db/journal.ts";
 import type { OrderDetail } from "@/db/oem/order_detail.ts";
 import type { Holder } from "@/db/schema/oem.ts";
-import { broughtBy, openRefundsOf, refundedOf } from "@/domain/finance/paid.ts";
+import {
+  asksDeposit,
+  broughtBy,
+  openRefundsOf,
+  refundedOf,
+} from "@/domain/finance/paid.ts";
 import { formatMoney } from "@/domain/money.ts";
 import { toneOf } from "@/domain/oem/status.ts";
 import { formatMinute } from "@/domain/time.ts";
@@ -60,7 +65,9 @@ function depositOf(dues: OrderDetail["dues"]): number {
 function situationOf({ status, progress, delivery, dues }: OrderDetail) {
   switch (status) {
     case "draft_complete":
-      return depositOf(dues) > 0 ? status : "draft_complete_whole";
+    case "unpaid":
+    case "unpaid_complete":
+      return asksDeposit(dues) ? status : `${status}_whole` as const;
     case "production":
       return progress.steps.length > 0 ? "production_step" : status;
     case "production_complete":

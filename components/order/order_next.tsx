@@ -2,7 +2,7 @@ import { rejectionIn } from "@/domain/finance/rejection.ts";
 import type { JournalRow } from "@/db/journal.ts";
 import type { OrderDetail } from "@/db/oem/order_detail.ts";
 import type { Holder, OrderStatus } from "@/db/schema/oem.ts";
-import { openRefundsOf } from "@/domain/finance/paid.ts";
+import { depositDue, openRefundsOf } from "@/domain/finance/paid.ts";
 import { formatMoney } from "@/domain/money.ts";
 import { TO_PAY } from "@/domain/oem/status.ts";
 import type { ComponentChildren } from "preact";
@@ -68,7 +68,6 @@ function Standing(
   const { status, receipts, dues, outstanding, total } = order;
   const last = receipts.at(-1);
   const rejected = TO_PAY.includes(status) && last?.status === "rejected";
-  const deposit = dues.find(({ kind }) => kind === "deposit");
   const partial = status === "draft_complete" && outstanding < total;
   const refund = status === "close" ? 0 : openRefundsOf(dues);
   return (
@@ -85,7 +84,7 @@ function Standing(
         <p>
           {t(`oem.next.partial.${reader}`, {
             paid: formatMoney(total - outstanding),
-            outstanding: formatMoney(deposit?.outstanding ?? outstanding),
+            outstanding: formatMoney(depositDue(order)),
           })}
         </p>
       )}

@@ -28,6 +28,11 @@ export function broughtBy(dues: readonly Due[], closed: boolean): number {
   return paidOf(dues) + excessOf(dues, closed);
 }
 
+/** Whether a deposit is to be paid: none is where its share is 0. */
+export function asksDeposit(dues: readonly Due[]): boolean {
+  return dues.some(({ kind, amount }) => kind === "deposit" && amount > 0);
+}
+
 /** What is to be paid first: the rest of the deposit, or all that is outstanding of what asks for no deposit. */
 export function depositDue(
   { dues, outstanding }: {

@@ -69,6 +69,9 @@ const outstanding: Worder = (shown) =>
   shown.outstanding === formatMoney(0)
     ? [text("oem.order.detail.paid_up")]
     : stillDue(shown);
+const depositAsked = sentence("oem.order.detail.deposit", "deposit");
+const deposit: Worder = (shown) =>
+  shown.deposit === formatMoney(0) ? [] : depositAsked(shown);
 const amount = sentence("oem.order.detail.amount", "amount");
 const reason = sentence("oem.order.detail.reason", "reason");
 const parts: Worder = ({ parts }) =>
@@ -92,7 +95,7 @@ const DETAILS = {
   delete: none,
   adjustment_removed: adjustments,
   adjust_price: all(totalChanged, adjustments),
-  confirm: all(total, sentence("oem.order.detail.deposit", "deposit")),
+  confirm: all(total, deposit),
   inventory_deduction_success: parts,
   submit_deposit: amount,
   submit_balance: amount,

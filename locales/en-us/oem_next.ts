@@ -22,9 +22,17 @@ export const next: Record<keyof typeof zh, string> = {
   "oem.next.customer.unpaid.title": "Voucher submitted, finance is checking it",
   "oem.next.customer.unpaid.text":
     "{pending} is being checked; the result appears on this page.",
+  "oem.next.customer.unpaid_whole.title":
+    "Voucher submitted, finance is checking it",
+  "oem.next.customer.unpaid_whole.text":
+    "{pending} is being checked; the result appears on this page.",
   "oem.next.customer.unpaid_complete.title":
     "Deposit received, waiting to be scheduled",
   "oem.next.customer.unpaid_complete.text":
+    "{paid} received, {outstanding} outstanding.",
+  "oem.next.customer.unpaid_complete_whole.title":
+    "Payment received, waiting to be scheduled",
+  "oem.next.customer.unpaid_complete_whole.text":
     "{paid} received, {outstanding} outstanding.",
   "oem.next.customer.arrange.title": "Production is being scheduled",
   "oem.next.customer.arrange.text":
@@ -84,9 +92,16 @@ export const next: Record<keyof typeof zh, string> = {
   "oem.next.staff.unpaid.title": "Check the deposit voucher",
   "oem.next.staff.unpaid.text":
     "{pending} submitted, {deposit} of the deposit outstanding.",
+  "oem.next.staff.unpaid_whole.title": "Check the voucher",
+  "oem.next.staff.unpaid_whole.text":
+    "{pending} submitted, {outstanding} outstanding; no deposit is asked for.",
   "oem.next.staff.unpaid_complete.title":
     "Deposit received, arrange production",
   "oem.next.staff.unpaid_complete.text":
+    "{paid} received, {outstanding} outstanding.",
+  "oem.next.staff.unpaid_complete_whole.title":
+    "Payment received, arrange production",
+  "oem.next.staff.unpaid_complete_whole.text":
     "{paid} received, {outstanding} outstanding.",
   "oem.next.staff.arrange.title": "Plan production: assignee and dates",
   "oem.next.staff.arrange.text": "Production task {task}.",

@@ -1,9 +1,9 @@
 import type { portal as zh } from "../zh-cn/oem_portal.ts";
 
 export const portal: Record<keyof typeof zh, string> = {
-  "oem.portal.done.confirm": "Order confirmed, please pay the deposit",
-  "oem.portal.done.submit_deposit":
-    "Deposit voucher submitted, finance will check it",
+  "oem.portal.done.confirm":
+    "Order confirmed, please pay and upload the voucher",
+  "oem.portal.done.submit_deposit": "Voucher submitted, finance will check it",
   "oem.portal.done.submit_balance":
     "Balance voucher submitted, finance will check it",
   "oem.portal.done.receive": "Receipt confirmed",

@@ -18,8 +18,14 @@ export const next = {
     "先转账到下列任一账号，再上传回单；可以分多次付。",
   "oem.next.customer.unpaid.title": "凭证已提交，财务正在核对",
   "oem.next.customer.unpaid.text": "核对金额 {pending}，结果会显示在本页。",
+  "oem.next.customer.unpaid_whole.title": "凭证已提交，财务正在核对",
+  "oem.next.customer.unpaid_whole.text":
+    "核对金额 {pending}，结果会显示在本页。",
   "oem.next.customer.unpaid_complete.title": "定金已到账，等待安排生产",
   "oem.next.customer.unpaid_complete.text": "已收 {paid}，未付 {outstanding}。",
+  "oem.next.customer.unpaid_complete_whole.title": "已到账，等待安排生产",
+  "oem.next.customer.unpaid_complete_whole.text":
+    "已收 {paid}，未付 {outstanding}。",
   "oem.next.customer.arrange.title": "正在排产",
   "oem.next.customer.arrange.text": "排定后这里会显示计划日期。",
   "oem.next.customer.arrange_complete.title":
@@ -64,8 +70,14 @@ export const next = {
     "订单总额 {total}，已收 {paid}，不收定金。",
   "oem.next.staff.unpaid.title": "核对定金凭证",
   "oem.next.staff.unpaid.text": "提交金额 {pending}，最低定金还差 {deposit}。",
+  "oem.next.staff.unpaid_whole.title": "核对付款凭证",
+  "oem.next.staff.unpaid_whole.text":
+    "提交金额 {pending}，未付 {outstanding}，不收定金。",
   "oem.next.staff.unpaid_complete.title": "定金已到账，安排生产",
   "oem.next.staff.unpaid_complete.text": "已收 {paid}，未付 {outstanding}。",
+  "oem.next.staff.unpaid_complete_whole.title": "已到账，安排生产",
+  "oem.next.staff.unpaid_complete_whole.text":
+    "已收 {paid}，未付 {outstanding}。",
   "oem.next.staff.arrange.title": "排产：定负责人和起止日期",
   "oem.next.staff.arrange.text": "生产任务 {task}。",
   "oem.next.staff.arrange_complete.title": "按计划开始生产",

@@ -1,7 +1,7 @@
 /** The customers' portal: its first page, orders, bills, inventory. */
 export const portal = {
-  "oem.portal.done.confirm": "订单已确认，请支付定金",
-  "oem.portal.done.submit_deposit": "定金凭证已提交，等待财务核对",
+  "oem.portal.done.confirm": "订单已确认，请付款并上传凭证",
+  "oem.portal.done.submit_deposit": "凭证已提交，等待财务核对",
   "oem.portal.done.submit_balance": "尾款凭证已提交，等待财务核对",
   "oem.portal.done.receive": "已确认收货",
   "oem.portal.done.extend": "自动收货时间已延后",

@@ -1,4 +1,4 @@
-import { equal, match, ok } from "node:assert/strict";
+import { doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { payApproved } from "@/tests/domain/oem/stories.ts";
 import { linksOf, sends } from "@/tests/html.ts";
@@ -110,6 +110,30 @@ Deno.test("a deposit that is paid in two parts: the page names what is missing o
   await payApproved(world, id, "submit_deposit", 94_21);
   const whole = await customer.get(path(id));
   match(whole.text, /定金 [\d-]+ 已收 ¥194\.21/);
+});
+
+Deno.test("an order without a deposit: neither its page nor the question before it names one", async () => {
+  await using portal = await openPortal();
+  const { world, customer, act } = portal;
+  await world.db.insertInto("setting")
+    .values({ key: "deposit_share", value: JSON.stringify(0) }).execute();
+  const id = await placeOrder(world);
+  const deposit = say("oem.portal.confirm.deposit", { percent: 0 });
+  const asking = `${path(id)}?confirm=confirm`;
+  const asked = await customer.get(asking);
+  ok(asked.text.includes(say("oem.order.confirm.warning")));
+  ok(!asked.text.includes(deposit));
+  equal((await act(asking, "confirm")).status, 303);
+  const unpaid = await customer.get(path(id));
+  ok(unpaid.text.includes(say("oem.next.customer.draft_complete_whole.title", {
+    outstanding: "¥647.36",
+  })));
+  doesNotMatch(unpaid.text, /定金 ¥/);
+  await payApproved(world, id, "submit_deposit", 100_00);
+  const paid = await customer.get(path(id));
+  ok(paid.text.includes(
+    say("oem.next.customer.unpaid_complete_whole.title"),
+  ));
 });
 
 Deno.test("the customer reads why a voucher was rejected and may send another one", async () => {

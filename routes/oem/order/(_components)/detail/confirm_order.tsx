@@ -36,12 +36,16 @@ export function ConfirmOrder({ detail, close, settings }: DialogProps) {
           t("oem.document.total"),
           <Change key="total" before={order.total} after={repriced.total} />,
         ],
-        [
-          t("oem.portal.confirm.deposit", {
-            percent: settings.deposit_share / 100,
-          }),
-          <Money key="deposit" fen={deposit} />,
-        ],
+        ...deposit > 0
+          ? [
+            [
+              t("oem.portal.confirm.deposit", {
+                percent: settings.deposit_share / 100,
+              }),
+              <Money key="deposit" fen={deposit} />,
+            ] as const,
+          ]
+          : [],
         ...pieces > 0
           ? [
             [

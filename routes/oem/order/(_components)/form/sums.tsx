@@ -39,14 +39,16 @@ export function Sums({ form }: { form: OrderForm }) {
           <p class="text-xs mut mt-1" data-out="capital">{figures.capital}</p>
         )}
         <p class="text-xs text-cust" data-out="why">{figures.why}</p>
-        <div class="mt-3 pt-3 border-t border-line text-dense">
-          <SumList
-            items={[{
-              label: t("oem.form.deposit", { percent: terms.deposit / 100 }),
-              value: out("deposit"),
-            }]}
-          />
-        </div>
+        {terms.deposit > 0 && (
+          <div class="mt-3 pt-3 border-t border-line text-dense">
+            <SumList
+              items={[{
+                label: t("oem.form.deposit", { percent: terms.deposit / 100 }),
+                value: out("deposit"),
+              }]}
+            />
+          </div>
+        )}
       </div>
       <div class="grid grid-cols-1 gap-2 mt-4">
         {form.sendable && (
