@@ -28,12 +28,9 @@ export const portal: Record<keyof typeof zh, string> = {
   "oem.portal.extend.then": "After extending",
   "oem.portal.close.title": "Close the order?",
   "oem.portal.close.text": "This can't be undone.",
-  "oem.portal.close.text.deducted":
-    "This can't be undone; deducted parts go back to your inventory.",
-  "oem.portal.close.text.deducted_paid":
-    "This can't be undone. Deducted parts go back to your inventory, and finance refunds what you have paid.",
-  "oem.portal.close.text.paid":
-    "This can't be undone; finance refunds what you have paid.",
+  "oem.portal.close.deducted": "Deducted parts go back to your inventory.",
+  "oem.portal.close.paid": "Finance refunds what you have paid.",
+  "oem.portal.close.task": "Its production is cancelled.",
   "oem.portal.close.keep": "Keep the order",
   "oem.portal.close.reason": "Reason",
   "oem.portal.delete.text": "A deleted order disappears from all lists.",

@@ -36,8 +36,11 @@ export const sales: Record<keyof typeof zh, string> = {
   "sales.order.complete.text":
     "Everything is paid. A completed order does not change any more; remarks can still be added.",
   "sales.order.close.title": "Close the order?",
-  "sales.order.close.text":
-    "This can't be undone: deducted parts return to the customer's inventory, what was paid becomes a refund, the production task is cancelled.",
+  "sales.order.close.text": "This can't be undone.",
+  "sales.order.close.deducted":
+    "Deducted parts return to the customer's inventory.",
+  "sales.order.close.paid": "What was paid becomes a refund.",
+  "sales.order.close.task": "The production task is cancelled.",
   "sales.order.close.keep": "Keep it",
   "sales.order.deleted": "The customer deleted this order",
   "sales.order.close.reason": "Reason (the customer reads it)",

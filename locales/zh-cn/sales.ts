@@ -31,8 +31,10 @@ export const sales = {
   "sales.order.complete.title": "完成订单？",
   "sales.order.complete.text": "款项已结清。完成后订单不再变更，仍可添加备注。",
   "sales.order.close.title": "关闭订单？",
-  "sales.order.close.text":
-    "关闭后不能恢复：抵扣的零件退回客户库存，已付款项转为待退款，生产任务取消。",
+  "sales.order.close.text": "关闭后不能恢复。",
+  "sales.order.close.deducted": "抵扣的零件退回客户库存。",
+  "sales.order.close.paid": "已付款项转为待退款。",
+  "sales.order.close.task": "生产任务取消。",
   "sales.order.close.keep": "暂不关闭",
   "sales.order.deleted": "客户已删除这个订单",
   "sales.order.close.reason": "关闭原因（客户可见）",

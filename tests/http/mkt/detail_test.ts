@@ -379,6 +379,21 @@ Deno.test("closing an order asks for the reason, which the customer reads", asyn
   );
 });
 
+Deno.test("who closes an order is told what that undoes of it, and nothing that it never had", async () => {
+  await using desk = await openDesk();
+  const { world, sales } = desk;
+  const told = async (id: number) => {
+    const { text } = await sales.get(`${pageOf(id)}?confirm=close`);
+    match(text, /关闭后不能恢复。/);
+    return [/退回客户库存。/, /转为待退款。/, /生产任务取消。/]
+      .map((effect) => effect.test(text));
+  };
+  const draft = await placeOrder(world);
+  const planned = await placeOrder(world, { status: "arrange" });
+  deepEqual(await told(draft), [false, false, false]);
+  deepEqual(await told(planned), [false, true, true]);
+});
+
 Deno.test("the customer's view has no package before it is sent", async () => {
   await using desk = await openDesk();
   const { world, sales } = desk;

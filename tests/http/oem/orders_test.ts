@@ -367,11 +367,11 @@ Deno.test("who closes an order after a first payment is told before that it is r
   const { world, customer } = portal;
   const id = await placeOrder(world, { status: "draft_complete" });
   const unpaid = await customer.get(asking(id, "close"));
-  ok(!unpaid.text.includes(say("oem.portal.close.text.paid")));
+  ok(!unpaid.text.includes(say("oem.portal.close.paid")));
   await payApproved(world, id, "submit_deposit", 50_00);
 
   const asked = await customer.get(asking(id, "close"));
-  ok(asked.text.includes(say("oem.portal.close.text.paid")));
+  ok(asked.text.includes(say("oem.portal.close.paid")));
   ok(asked.text.includes(`${say("oem.document.refund.open")} ¥50.00`));
 });
 

@@ -6,6 +6,7 @@ import { Shortfall } from "@/components/order/shortfall.tsx";
 import { useT } from "@/components/reader.tsx";
 import { broughtBy } from "@/domain/finance/paid.ts";
 import { formatMoney } from "@/domain/money.ts";
+import { closingEffects } from "@/domain/oem/closing.ts";
 import { AdjustPrice } from "./adjust_price.tsx";
 import type { Detail } from "./load.ts";
 
@@ -62,7 +63,16 @@ function CloseDialog({ detail, close }: DialogProps) {
   return (
     <ConfirmDialog
       title={t("sales.order.close.title")}
-      text={t("sales.order.close.text")}
+      text={
+        <>
+          {t("sales.order.close.text")}
+          {closingEffects(order).map((effect) => (
+            <span key={effect} class="block">
+              {t(`sales.order.close.${effect}`)}
+            </span>
+          ))}
+        </>
+      }
       facts={[
         [t("oem.document.total"), formatMoney(order.total)],
         [t("oem.document.paid"), formatMoney(broughtBy(order.dues, false))],

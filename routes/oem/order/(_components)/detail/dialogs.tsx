@@ -4,9 +4,9 @@ import { ErrorSummary } from "@/components/form.tsx";
 import { useReader, useT } from "@/components/reader.tsx";
 import { Money } from "@/components/values.tsx";
 import { paidOf } from "@/domain/finance/paid.ts";
+import { closingEffects } from "@/domain/oem/closing.ts";
 import { formatMinute } from "@/domain/time.ts";
 import type { Settings } from "@/domain/settings.ts";
-import type { MessageKey } from "@/locales/messages.ts";
 import { ConfirmOrder } from "./confirm_order.tsx";
 import { type Detail, typedIn } from "./detail.ts";
 import { ReceiveDialog } from "./receive_dialog.tsx";
@@ -79,24 +79,6 @@ function ExtendDialog({ detail, close, settings }: DialogProps) {
 
 const DAY = 86_400_000;
 
-/** The effects of closing the order, depending on what there is to give back. */
-function closeText(paid: boolean, deducted: boolean): MessageKey {
-  if (deducted) {
-    return paid
-      ? "oem.portal.close.text.deducted_paid"
-      : "oem.portal.close.text.deducted";
-  }
-  return paid ? "oem.portal.close.text.paid" : "oem.portal.close.text";
-}
-
-/** Whether parts or accessories have left the customer's inventory for the order: its confirmation takes them. */
-function isDeducted({ confirmed_at, lines }: Detail["order"]): boolean {
-  return confirmed_at !== null &&
-    lines.some(({ parts, accessories }) =>
-      [...parts, ...accessories].some(({ deduction }) => deduction > 0)
-    );
-}
-
 function CloseDialog({ detail, close }: DialogProps) {
   const t = useT();
   const { form, act, order } = detail;
@@ -104,7 +86,16 @@ function CloseDialog({ detail, close }: DialogProps) {
   return (
     <ConfirmDialog
       title={t("oem.portal.close.title")}
-      text={t(closeText(paid > 0, isDeducted(order)))}
+      text={
+        <>
+          {t("oem.portal.close.text")}
+          {closingEffects(order).map((effect) => (
+            <span key={effect} class="block">
+              {t(`oem.portal.close.${effect}`)}
+            </span>
+          ))}
+        </>
+      }
       facts={[
         [t("oem.document.total"), <Money key="total" fen={order.total} />],
         ...paid > 0
