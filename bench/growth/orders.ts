@@ -182,10 +182,13 @@ function partsOf(product: number, goods: number): number {
   }).reduce((sum, price) => sum + price, 0);
 }
 
-/** fen: what is still to be paid; the deposit is a third. */
+/** fen: what is still to be paid, from the confirmation on; the deposit is a third. */
 function outstandingOf({ status, total }: Order): number {
   const stage = FLOW.indexOf(status);
-  if (stage < 0 || stage >= FLOW.indexOf("final_payment_complete")) return 0;
+  if (
+    stage <= FLOW.indexOf("draft") ||
+    stage >= FLOW.indexOf("final_payment_complete")
+  ) return 0;
   return stage < FLOW.indexOf("unpaid_complete")
     ? total
     : total - depositOf(total);
@@ -197,6 +200,7 @@ function depositOf(total: number): number {
 
 function payStatusOf(order: Order): string {
   if (order.status === "close") return order.id % 3 === 1 ? "partial" : "none";
+  if (order.status === "draft") return "none";
   const outstanding = outstandingOf(order);
   if (outstanding === 0) return "paid";
   return outstanding < order.total ? "partial" : "none";

@@ -69,11 +69,14 @@ export function SignIns(props: SignInsProps) {
             header: t("common.actions"),
             align: "end",
             phone: "actions",
-            cell: (session) => (
-              <RowActions>
-                <End session={session} href={endHref(session)} />
-              </RowActions>
-            ),
+            cell: (session) => {
+              const href = endHref(session);
+              return href && (
+                <RowActions>
+                  <End session={session} href={href} />
+                </RowActions>
+              );
+            },
           },
         ]}
       />
@@ -82,10 +85,10 @@ export function SignIns(props: SignInsProps) {
 }
 
 function End(
-  { session, href }: { session: SignInRow; href: string | false },
+  { session, href }: { session: SignInRow; href: string },
 ) {
   const t = useT();
-  return href && (
+  return (
     <a
       class="btn btn-xs"
       href={href}

@@ -69,6 +69,13 @@ export function OrderPrint({ order, back, issuer, by, at }: OrderPrintProps) {
             label: t("oem.document.print.confirmed_at"),
             value: moment(order.confirmed_at),
           },
+          ...order.delivery === "store"
+            ? [{
+              label: t("oem.document.delivery"),
+              value: t("oem.document.delivery.store"),
+              wide: true,
+            }]
+            : [],
           {
             label: t("oem.document.print.address"),
             value: addressLine(order),

@@ -48,7 +48,7 @@ interface ShipmentFactsProps {
 export function ShipmentFacts({ shipment, openOrders }: ShipmentFactsProps) {
   const t = useT();
   const source = <SourceLink document={shipment} openOrders={openOrders} />;
-  const created = <DateTime at={shipment.created_at} form="full" />;
+  const created = <DateTime at={shipment.created_at} />;
   const customer = shipment.organization?.name;
   return (
     <Sheet title={t("inventory.page.shipment")}>

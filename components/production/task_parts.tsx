@@ -1,5 +1,5 @@
 import { useT } from "@/components/reader.tsx";
-import { Nothing, Status, Tag } from "@/components/values.tsx";
+import { DocumentNo, Nothing, Status, Tag } from "@/components/values.tsx";
 import type { TaskRow } from "@/db/production/tasks.ts";
 import type { TaskStatus } from "@/db/schema/fulfilment.ts";
 import { TASK_STATUS_NAMES } from "@/domain/production/task.ts";
@@ -67,11 +67,10 @@ interface OrderLinkProps {
 /** An order's number, as a link for those who may open it. */
 export function OrderLink({ order, open }: OrderLinkProps) {
   if (!order) return <Nothing />;
-  return open
-    ? (
-      <a class="lk num" href={`/mkt/oem/detail/${order.id}`}>
-        {order.order_no}
-      </a>
-    )
-    : <span class="num">{order.order_no}</span>;
+  return (
+    <DocumentNo
+      no={order.order_no}
+      href={open ? `/mkt/oem/detail/${order.id}` : undefined}
+    />
+  );
 }

@@ -79,6 +79,7 @@ export async function receivePackages(
   );
   await noteIntact(trx, shipmentId);
   await noteArrival(trx, arrival.lines);
+  await noteLost(trx, shipmentId);
   for (const [i, { files, package_line_id }] of arrival.lines.entries()) {
     if (actor === SYSTEM || files.length === 0) continue;
     const lineId = package_line_id;
@@ -122,6 +123,20 @@ async function noteIntact(trx: Trx, shipmentId: number): Promise<void> {
           "=",
           shipmentId,
         ),
+    )
+    .execute();
+}
+
+/** A package of which nothing arrived has not. */
+async function noteLost(trx: Trx, shipmentId: number): Promise<void> {
+  await trx.updateTable("package").set({ received_at: null })
+    .where("shipment_id", "=", shipmentId)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(
+        selectFrom("package_line").select("package_line.id")
+          .whereRef("package_line.package_id", "=", "package.id")
+          .where("received", ">", 0),
+      ))
     )
     .execute();
 }

@@ -42,7 +42,7 @@ export async function repriceOrder(
   };
 }
 
-/** Copies these prices into the order and its lines; nothing is paid yet, so the whole total is outstanding. */
+/** Copies these prices into the order and its lines. */
 export async function writePrices(
   trx: Trx,
   orderId: number,
@@ -52,6 +52,5 @@ export async function writePrices(
   await trx.updateTable("oem_order").set({
     total: toDecimal(total),
     deducted: toDecimal(deducted),
-    outstanding: toDecimal(total),
   }).where("id", "=", orderId).execute();
 }

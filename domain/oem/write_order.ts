@@ -202,7 +202,7 @@ async function deliveryOf(trx: Trx, actor: Actor, input: OrderInput) {
   };
 }
 
-/** Nothing is paid before confirmation: the whole total is outstanding. */
+/** Nothing is owed before confirmation: only that makes dues (decisions 4.3 "Money"). */
 function amountsOf(
   lines: readonly ResolvedLine[],
   adjustments: readonly number[],
@@ -212,7 +212,7 @@ function amountsOf(
   const amounts = {
     total: toDecimal(total),
     deducted: toDecimal(orderDeducted(lines)),
-    outstanding: toDecimal(total),
+    outstanding: toDecimal(0),
   };
   return { total, amounts };
 }

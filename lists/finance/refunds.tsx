@@ -58,7 +58,7 @@ function columns(
       key: "status",
       fixed: true,
       header: t("finance.page.refund.order_status"),
-      phone: "status",
+      phone: "row",
       value: ({ order }) => t(`oem.order.status.${order.status}`),
       cell: ({ order }) => <OrderState status={order.status} />,
     },

@@ -101,7 +101,7 @@ function columns({ t, actor }: Words): ListColumn<PackageRow>[] {
       header: t("inventory.page.received_at"),
       phone: "status",
       at: (one) => one.received_at,
-      cell: (one) => <Arrival at={one.received_at} />,
+      cell: (one) => <Arrival {...one} />,
     },
   ];
 }

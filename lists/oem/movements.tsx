@@ -1,6 +1,6 @@
 import type { Fact, ListColumn } from "@/components/list/column.ts";
 import { Two } from "@/components/table.tsx";
-import { DateTime, Nothing } from "@/components/values.tsx";
+import { DateTime, DocumentNo, Nothing } from "@/components/values.tsx";
 import type { CursorList } from "@/db/list.ts";
 import {
   listMovements,
@@ -95,9 +95,10 @@ function saidOf({ reference, reason }: MovementRow): string {
 function Reference(row: MovementRow) {
   if (row.source === "oem_order") {
     return (
-      <a class="lk num" href={`/mkt/oem/detail/${row.source_id}`}>
-        {row.reference}
-      </a>
+      <DocumentNo
+        no={row.reference}
+        href={`/mkt/oem/detail/${row.source_id}`}
+      />
     );
   }
   return saidOf(row) ? <>{saidOf(row)}</> : <Nothing />;

@@ -7,7 +7,7 @@ export const customer: Record<keyof typeof zh, string> = {
   "customer.address.edit": "Edit address",
   "customer.address.caption": "Addresses",
   "customer.address.receiver": "Receiver",
-  "customer.address.phone": "Phone number",
+  "customer.address.phone": "Phone",
   "customer.address.phone_hint":
     "A mobile or landline; abroad with + and the country code",
   "customer.address.where": "Where",

@@ -36,10 +36,10 @@ export const message: Record<keyof typeof zh, string> = {
   "message.notice.deposit_part": "Order {no}: {event}",
   "message.notice.deposit_part.text":
     "{amount} arrived; {rest} of the deposit is missing. Please pay it and upload the voucher.",
-  "message.notice.deposit_paid_more": "Order {no}: deposit confirmed",
+  "message.notice.deposit_paid_more": "Order {no}: payment confirmed",
   "message.notice.deposit_paid_more.text":
     "{amount} arrived, of which {excess} was too much and will be paid back; we are arranging production.",
-  "message.notice.deposit_paid": "Order {no}: deposit confirmed",
+  "message.notice.deposit_paid": "Order {no}: payment confirmed",
   "message.notice.deposit_paid.text":
     "{amount} arrived; we are arranging production.",
   "message.notice.balance_part": "Order {no}: {event}",

@@ -58,7 +58,7 @@ export const oem: Record<keyof typeof zh, string> = {
   "oem.part.required": "As listed",
   "oem.part.custom": "Custom",
   "oem.part.removed": "Removed",
-  "oem.part.changed": "Changed",
+  "oem.part.changed": "Changed in quantity",
   "oem.part.quantity.required": "Required",
   "oem.part.quantity.custom": "Custom",
   "oem.order.status.draft": "Order to be confirmed",

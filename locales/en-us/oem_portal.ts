@@ -84,9 +84,9 @@ export const portal: Record<keyof typeof zh, string> = {
   "oem.portal.todo.pay_balance": "Balances to pay",
   "oem.portal.todo.receive_delivery": "Delivery applications to receive",
   "oem.portal.bill.sums":
-    "Due {payable}, paid {paid}, outstanding {outstanding}",
+    "Due\u00a0{payable}, paid\u00a0{paid}, outstanding\u00a0{outstanding}",
   "oem.portal.bill.sums.refunds":
-    "Due {payable}, paid {paid}, refunded {refunded}, to be refunded {open}, outstanding {outstanding}",
+    "Due\u00a0{payable}, paid\u00a0{paid}, refunded\u00a0{refunded}, to be refunded\u00a0{open}, outstanding\u00a0{outstanding}",
   "oem.portal.bill.caption": "Bills, one order per row",
   "oem.portal.bill.payable": "Due",
   "oem.portal.bill.refunded": "Refunded",
@@ -107,12 +107,11 @@ export const portal: Record<keyof typeof zh, string> = {
   "oem.portal.stock.in": "In, altogether",
   "oem.portal.stock.out": "Out, altogether",
   "oem.portal.stock.movements_of": "Movements of {name}",
-  "oem.portal.movement.keyword_hint":
-    "Name or code of the part, or document number",
+  "oem.portal.movement.keyword_hint": "Part or document number",
   "oem.portal.movement.caption": "Movements of the stock, the latest first",
   "oem.portal.movement.empty": "No movements",
   "oem.portal.movement.balance": "Balance",
-  "oem.portal.movement.reference": "Document",
+  "oem.portal.movement.reference": "Document or reason",
   "oem.portal.delivery.caption": "Delivery applications, the latest first",
   "oem.portal.delivery.empty": "No delivery applications",
   "oem.portal.delivery.empty_text":

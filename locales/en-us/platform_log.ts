@@ -7,6 +7,9 @@ export const log: Record<keyof typeof zh, string> = {
   "log.acts.empty": "Nothing matches",
   "log.uploads.caption": "Uploaded files, newest first",
   "log.uploads.empty": "No file matches",
+  "log.uploads.none": "No file has been uploaded yet",
+  "log.uploads.none_text":
+    "Every upload is listed here: who sent it, when, and how large it is.",
   "log.sms.caption": "Text messages, newest first",
   "log.sms.empty": "No text messages",
   "log.sms.empty_text":
@@ -18,7 +21,7 @@ export const log: Record<keyof typeof zh, string> = {
   "log.sms.status.failed": "Failed",
   "log.sms.reason": "Reason",
   "log.who": "By",
-  "log.who_hint": "Nickname, user name or phone",
+  "log.who_hint": "Name or phone",
   "log.uploaded_by": "Uploaded by",
   "log.organization": "Organization",
   "log.event": "Operation",
@@ -29,7 +32,7 @@ export const log: Record<keyof typeof zh, string> = {
   "log.value": "{field}: {value}",
   "log.more": "{n} more",
   "log.ip": "IP address",
-  "log.words_hint": "A name or number; a field, value or permission",
+  "log.words_hint": "Name, number, field or value",
   "log.document_hint": "Full document number",
   "log.source.required": "Choose the object first, then its ID",
   "log.file": "File",

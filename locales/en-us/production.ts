@@ -1,7 +1,7 @@
 import type { production as zh } from "../zh-cn/production.ts";
 
 export const production: Record<keyof typeof zh, string> = {
-  "prod.task.status.planned": "Planned",
+  "prod.task.status.planned": "To be produced",
   "prod.task.status.in_production": "In production",
   "prod.task.status.assembling": "Assembling",
   "prod.task.status.completed": "Completed",
@@ -123,7 +123,7 @@ export const production: Record<keyof typeof zh, string> = {
   "production.page.done.cancel": "The task is cancelled",
   "production.page.done.remark": "Remark added",
   "production.page.todo": "Waiting for me",
-  "production.page.todo.since": "Since {day}",
+  "production.page.todo.since": "Since",
   "production.page.todo.arrange": "Arrange production",
   "production.page.todo.plan": "To be planned",
   "production.page.todo.start": "To be started",

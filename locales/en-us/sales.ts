@@ -12,7 +12,7 @@ export const sales: Record<keyof typeof zh, string> = {
     "The selected settled orders will be completed. Orders that do not allow it, or that did not arrive whole, are listed with the reason; the others go on.",
   "sales.orders.bulk.short":
     "Something did not arrive, or not intact; check and complete it on the order's page",
-  "sales.orders.sums": "Total {total} · Outstanding {outstanding}",
+  "sales.orders.sums": "Total\u00a0{total} · Outstanding\u00a0{outstanding}",
   "sales.orders.account": "Salesperson",
   "sales.orders.status_at": "Status changed",
   "sales.order.note": "{type} · created {at}",

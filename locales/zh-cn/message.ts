@@ -33,10 +33,10 @@ export const message = {
   "message.notice.deposit_part": "订单 {no}：{event}",
   "message.notice.deposit_part.text":
     "已收到 {amount}，定金还差 {rest}。请补付并上传凭证。",
-  "message.notice.deposit_paid_more": "订单 {no}：定金已确认",
+  "message.notice.deposit_paid_more": "订单 {no}：付款已确认",
   "message.notice.deposit_paid_more.text":
     "已收到 {amount}，其中多付的 {excess} 将退还；我们开始安排生产。",
-  "message.notice.deposit_paid": "订单 {no}：定金已确认",
+  "message.notice.deposit_paid": "订单 {no}：付款已确认",
   "message.notice.deposit_paid.text": "已收到 {amount}，我们开始安排生产。",
   "message.notice.balance_part": "订单 {no}：{event}",
   "message.notice.balance_part.text":

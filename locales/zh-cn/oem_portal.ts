@@ -75,9 +75,10 @@ export const portal = {
   "oem.portal.todo.receive": "待确认收货",
   "oem.portal.todo.pay_balance": "待支付尾款",
   "oem.portal.todo.receive_delivery": "发货申请待确认收货",
-  "oem.portal.bill.sums": "应付 {payable}，已付 {paid}，未付 {outstanding}",
+  "oem.portal.bill.sums":
+    "应付\u00a0{payable}，已付\u00a0{paid}，未付\u00a0{outstanding}",
   "oem.portal.bill.sums.refunds":
-    "应付 {payable}，已付 {paid}，已退 {refunded}，待退 {open}，未付 {outstanding}",
+    "应付\u00a0{payable}，已付\u00a0{paid}，已退\u00a0{refunded}，待退\u00a0{open}，未付\u00a0{outstanding}",
   "oem.portal.bill.caption": "账单，每张订单一行",
   "oem.portal.bill.payable": "应付",
   "oem.portal.bill.refunded": "已退",
@@ -101,7 +102,7 @@ export const portal = {
   "oem.portal.movement.caption": "库存变动，最近的在前",
   "oem.portal.movement.empty": "没有变动记录",
   "oem.portal.movement.balance": "结存",
-  "oem.portal.movement.reference": "单据",
+  "oem.portal.movement.reference": "单据或原因",
   "oem.portal.delivery.caption": "发货申请，最近的在前",
   "oem.portal.delivery.empty": "没有发货申请",
   "oem.portal.delivery.empty_text":

@@ -6,6 +6,8 @@ export const log = {
   "log.acts.empty": "没有符合条件的操作",
   "log.uploads.caption": "上传的文件，最新的在前",
   "log.uploads.empty": "没有符合条件的文件",
+  "log.uploads.none": "还没有上传过文件",
+  "log.uploads.none_text": "上传的每个文件都会记在这里：谁、什么时候、多大。",
   "log.sms.caption": "短信，最新的在前",
   "log.sms.empty": "没有短信记录",
   "log.sms.empty_text":

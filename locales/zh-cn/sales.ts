@@ -8,7 +8,7 @@ export const sales = {
   "sales.orders.bulk.complete":
     "将完成所选的已结清订单。状态不允许的、收货有缺损的订单会列出原因，其余照常处理。",
   "sales.orders.bulk.short": "客户收货有短少或破损，请在订单页核对后完成",
-  "sales.orders.sums": "合计 {total} · 未收 {outstanding}",
+  "sales.orders.sums": "合计\u00a0{total} · 未收\u00a0{outstanding}",
   "sales.orders.account": "业务员",
   "sales.orders.status_at": "状态变更",
   "sales.order.note": "{type} · 创建于 {at}",

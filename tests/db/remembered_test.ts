@@ -198,7 +198,7 @@ Deno.test("whatever an order's row shows, a change of it is read", async () => {
     overdue: order("status_at", "status_at - interval '400 days'"),
     pay_status: order("pay_status", "'partial'"),
     total: order("total", "total + 0.01"),
-    outstanding: order("outstanding", "-outstanding"),
+    outstanding: order("outstanding", "outstanding + 0.01"),
     receiver: order("receiver", "receiver || '.'"),
     phone: order("phone", "phone || '1'"),
     created_at: order("created_at", "created_at + interval '1 millisecond'"),

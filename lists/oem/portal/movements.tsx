@@ -1,7 +1,7 @@
 import type { Fact, ListColumn } from "@/components/list/column.ts";
 import { withQuery } from "@/components/query.ts";
 import { Two } from "@/components/table.tsx";
-import { DateTime, Nothing } from "@/components/values.tsx";
+import { DateTime, DocumentNo, Nothing } from "@/components/values.tsx";
 import type { CursorList } from "@/db/list.ts";
 import {
   listMovements,
@@ -82,9 +82,7 @@ function Reference({ source, source_id, reference, reason }: MovementRow) {
     : source === "oem_delivery"
     ? withQuery(MY_INVENTORY, { tab: "delivery", delivery: source_id })
     : undefined;
-  return href
-    ? <a class="lk num" href={href}>{reference}</a>
-    : <span class="num">{reference}</span>;
+  return <DocumentNo no={reference} href={href} />;
 }
 
 /** What came into the inventory of the reader's organization and went out, the latest first. */

@@ -143,7 +143,9 @@ export default define.page<typeof handler>(
               <PasswordForm username={username} refused={password} />
             </Stack>
           </div>
-          <KeysSheet on={preferences.keys === "1"} here={here} />
+          <div class="lg-only">
+            <KeysSheet on={preferences.keys === "1"} here={here} />
+          </div>
           {config.wework && actor?.kind === "staff" && <WeworkSheet />}
           <Sessions {...own} />
         </Stack>

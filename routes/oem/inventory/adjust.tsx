@@ -125,7 +125,7 @@ async function discard(ctx: Ctx, form: FormData) {
   );
 }
 
-/** Writes the application and uses its draft up; a refusal leaves both unchanged. */
+/** Writes the application and uses its draft up; what is refused is kept as the draft. */
 async function apply(
   ctx: Ctx,
   typed: Application,
@@ -145,7 +145,11 @@ async function apply(
     );
   }
   if (refused.code !== 40901) {
-    return await show(ctx, typed, { ...beside, refused });
+    const { addresses } = beside;
+    const standing = await keep(ctx.state, typed, addresses);
+    const { savedAt } = await readTyping(ctx.state, addresses);
+    const why = standing.overtaken ?? { refused };
+    return await show(ctx, standing.typed, { ...beside, savedAt, ...why });
   }
   // Another page was faster in this very moment.
   const now = await readTyping(ctx.state, beside.addresses);

@@ -27,6 +27,10 @@ export function UploadLog({ spec, data, url }: UploadLogProps) {
         </LogConditions>
       }
       empty={{ title: t("log.uploads.empty") }}
+      first={{
+        title: t("log.uploads.none"),
+        text: t("log.uploads.none_text"),
+      }}
     />
   );
 }

@@ -21,7 +21,7 @@ export function PackageFacts({ one, openOrders }: PackageFactsProps) {
   const { shipment, shipped_at } = one;
   const source = <SourceLink document={one} openOrders={openOrders} />;
   const sent = shipped_at && <DateTime at={shipped_at} form="full" />;
-  const arrived = <Arrival at={one.received_at} />;
+  const arrived = <Arrival {...one} />;
   const waiting = (
     <a
       class="lk num"
@@ -74,7 +74,9 @@ export function PackageContents({ one }: Pick<PackageFactsProps, "one">) {
             phone: "left",
             cell: (line) => line.quantity,
           },
-          ...one.received_at ? [received(t)] : [],
+          ...lines.some(({ received }) => received !== null)
+            ? [received(t)]
+            : [],
           ...lines.some(({ damaged }) => damaged) ? [damaged(t)] : [],
           ...lines.some(({ reason }) => reason) ? [reason(t)] : [],
           ...lines.some(({ files }) => files.length) ? [pictures(t)] : [],

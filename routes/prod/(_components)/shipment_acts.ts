@@ -31,15 +31,17 @@ const ACTS = {
     source === "oem_delivery"
       ? moveDelivery(trx, actor, source_id, "ship", fromForm(form))
       : moveOrder(trx, actor, source_id, "ship", { packages: [] }),
-  store: (trx, actor, { source_id }) =>
-    moveOrder(trx, actor, source_id, "store"),
-  remark: (trx, actor, { source, source_id }, form) => {
-    if (source !== "oem_order") {
-      throw new Refused(40000, text("error.malformed"));
-    }
-    return moveOrder(trx, actor, source_id, "remark", typedRemark(form));
-  },
+  store: (trx, actor, shipment) =>
+    moveOrder(trx, actor, orderOf(shipment), "store"),
+  remark: (trx, actor, shipment, form) =>
+    moveOrder(trx, actor, orderOf(shipment), "remark", typedRemark(form)),
 } satisfies Record<string, Act>;
+
+/** The order that is sent. Throws 40000 for what is sent for anything else: its page has no such form. */
+function orderOf({ source, source_id }: Parameters<Act>[2]): number {
+  if (source === "oem_order") return source_id;
+  throw new Refused(40000, text("error.malformed"));
+}
 
 /** Another tab may have taken the package back before. Throws 40400 if it is another shipment's. */
 async function checkGone(trx: Trx, packageId: number): Promise<void> {

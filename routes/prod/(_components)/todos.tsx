@@ -1,10 +1,10 @@
 import { Todo } from "@/components/dashboard.tsx";
 import { withQuery } from "@/components/query.ts";
-import { useReader } from "@/components/reader.tsx";
+import { useT } from "@/components/reader.tsx";
 import { Sheet } from "@/components/sheet.tsx";
 import type { Tone } from "@/components/tone.ts";
+import { DateTime } from "@/components/values.tsx";
 import type { Waiting } from "@/db/sales/waiting.ts";
-import { businessDay } from "@/domain/time.ts";
 
 /** The kinds of work of production and the warehouse, with their colours. */
 const TONES = {
@@ -47,7 +47,7 @@ export function workOf(waiting: readonly Waiting[]): Work[] {
 
 /** Everything that waits for the reader in this panel, with the lists behind it. */
 export function Todos({ work }: { work: readonly Work[] }) {
-  const { t, timeZone } = useReader();
+  const t = useT();
   const all = work.filter(({ kind }) => kind !== "late")
     .reduce((sum, { count }) => sum + count, 0);
   return (
@@ -63,9 +63,11 @@ export function Todos({ work }: { work: readonly Work[] }) {
           tone={count === 0 ? "shut" : TONES[kind]}
           count={count}
           title={t(`production.page.todo.${kind}`)}
-          note={since && t("production.page.todo.since", {
-            day: businessDay(since, timeZone),
-          })}
+          note={since && (
+            <>
+              {t("production.page.todo.since")} <DateTime at={since} />
+            </>
+          )}
         />
       ))}
     </Sheet>

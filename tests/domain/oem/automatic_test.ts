@@ -1,4 +1,4 @@
-import { deepEqual, equal, rejects } from "node:assert/strict";
+import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import { sql } from "kysely";
 import { completeOverdue, receiveOverdue } from "@/domain/oem/automatic.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
@@ -96,6 +96,19 @@ Deno.test("an order that meets a deadlock on its way is received all the same, a
     await sql`drop function break_off cascade`.execute(db);
     await sql`drop sequence tries`.execute(db);
   }
+});
+
+Deno.test("however many of the largest orders there are, their tallies are folded", async () => {
+  await using world = await openWorld();
+  const most = "9999999999999999.99"; // what 10,000 of the largest make
+  await sql`insert into oem_order_tally (organization_id, status, orders, total, outstanding)
+    select 0, 'draft', 1, ${most}::numeric, 0 from generate_series(1, 3)`
+    .execute(world.db);
+  ok(await foldTally(world.db) > 0);
+  const { rows } = await sql<{ total: string }>`
+    select sum(total)::text as total from oem_order_tally where organization_id = 0`
+    .execute(world.db);
+  match(rows[0]!.total, /^(29|30)\d{15}\b/);
 });
 
 Deno.test("folding the tally leaves its sums and one row per organization and status", async () => {

@@ -18,7 +18,7 @@ Deno.test("a product order copies prices, parts and the address of its moment", 
   const order = await readOrder(world.db, id);
   // 50.00 + 120.00 + 4 × 15.50 + 88.88 + 8 × 0.35 = 323.68
   equal(order.total, 3_236_80);
-  equal(order.outstanding, order.total);
+  equal(order.outstanding, 0, "before it is confirmed");
   deepEqual([order.status, order.holder, order.pay_status, order.version], [
     "draft",
     "customer",

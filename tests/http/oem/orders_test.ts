@@ -6,7 +6,12 @@ import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { adjustStock, StockAdjustment } from "@/domain/oem/adjust_stock.ts";
 import { parse } from "@/domain/validate.ts";
 import { linksOf, sends } from "@/tests/html.ts";
-import { placeOrder, productLine, readOrder } from "@/tests/orders.ts";
+import {
+  partLine,
+  placeOrder,
+  productLine,
+  readOrder,
+} from "@/tests/orders.ts";
 import { readAgain } from "@/tests/statements.ts";
 import type { World } from "@/tests/world.ts";
 import { payApproved } from "../../domain/oem/stories.ts";
@@ -471,6 +476,19 @@ Deno.test("the printed order has lines, parts, total in capitals and the fingerp
     ok(page.text.includes(word), word);
   }
   ok(!page.body.includes("<nav"));
+});
+
+Deno.test("the printed order of parts for the inventory says that they are not sent", async () => {
+  await using portal = await openPortal();
+  const { world, customer } = portal;
+  const printed = async (delivery: "ship" | "store") => {
+    const lines = [partLine(world)];
+    const id = await placeOrder(world, { type: "part", delivery, lines });
+    return (await customer.get(`${path(id)}?print=1`)).text;
+  };
+  const stored = say("oem.document.delivery.store");
+  ok((await printed("store")).includes(stored));
+  ok(!(await printed("ship")).includes(stored));
 });
 
 Deno.test("an order's page takes as many statements with ten lines as with one", async () => {

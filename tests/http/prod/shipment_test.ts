@@ -191,7 +191,9 @@ Deno.test("the warehouse answers on the order that it packs; a delivery applicat
   const { path: other } = await applied(world);
   ok(!(await packer.get(other)).text.includes("订单备注"));
   ok(!(await packer.get(`${other}?do=remark`)).body.includes('name="content"'));
-  equal((await packer.post(other, { event: "remark", content })).status, 400);
+  for (const event of ["remark", "store"]) {
+    equal((await packer.post(other, { event, content })).status, 400, event);
+  }
 });
 
 Deno.test("two lines of the same goods are told apart where they are packed: by what was written at them", async () => {
@@ -380,6 +382,25 @@ Deno.test("packages are found by carrier and by whether they arrived, and show w
     .executeTakeFirstOrThrow();
   match((await packer.get(`${PACKAGES}/detail/${id}`)).text, /外箱破损/);
   equal((await packer.get(`${PACKAGES}/detail/999999`)).status, 404);
+});
+
+Deno.test("a package of which nothing arrived is not among those that arrived", async () => {
+  await using shop = await openShop();
+  const { world } = shop;
+  const packer = await shop.as("warehouse");
+  const id = await placeOrder(world, { status: "shipping" });
+  const line = await world.db.selectFrom("package_line").select("id")
+    .executeTakeFirstOrThrow();
+  await moveOrder(world.db, world.green, id, "receive", {
+    lines: [{ package_line_id: line.id, received: 0, reason: "丢件" }],
+  });
+  const list = await packer.get(`${PACKAGES}?received=0`);
+  equal(countOf(list.text), 1);
+  match(list.text, /未到货/);
+  equal(countOf((await packer.get(`${PACKAGES}?received=1`)).text), 0);
+  const one = await world.db.selectFrom("package").select("id")
+    .executeTakeFirstOrThrow();
+  match((await packer.get(`${PACKAGES}/detail/${one.id}`)).text, /丢件/);
 });
 
 Deno.test("a package's number leads to its page, and the files say what kind of document it is for", async () => {

@@ -46,7 +46,7 @@ export function Orders({ around, organizationId }: OemProps) {
                     href={`/mkt/oem/detail/${order.id}`}
                   />
                 }
-                second={<DateTime at={new Date(order.created_at)} form="day" />}
+                second={<DateTime at={new Date(order.created_at)} />}
               />
             ),
           },
