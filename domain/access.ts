@@ -53,13 +53,22 @@ export function isSuper({ kind, group }: Pick<Actor, "kind" | "group">) {
   return kind === "staff" && group >= GROUP.super;
 }
 
-/** Whether the actor has one of the permissions; a super admin has all (specification section 6). */
+/** The only permission that counts for accounts of kind `oem`. */
+export const CUSTOMERS_OWN: Permission = "oem_customer";
+
+/**
+ * Whether the actor has one of the permissions. A super admin has all (specification section 6); a customer has none
+ * but their own, whatever the account or its role was given (decisions 1.6).
+ */
 export function may(actor: Rights, ...anyOf: Permission[]): boolean {
-  return isSuper(actor) ||
-    anyOf.some((action) => actor.permissions.has(action));
+  if (isSuper(actor)) return true;
+  return anyOf.some((action) =>
+    actor.permissions.has(action) &&
+    (actor.kind === "staff" || action === CUSTOMERS_OWN)
+  );
 }
 
-/** The same for staff only: a customer has none of it, whatever the account was given. */
+/** The same for staff only: a customer has none of it, not even where their own permission is among those asked for. */
 export function staffMay(actor: Rights, ...anyOf: Permission[]): boolean {
   return actor.kind === "staff" && may(actor, ...anyOf);
 }

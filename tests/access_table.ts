@@ -383,13 +383,19 @@ export const DEMO_ACCOUNTS: Readonly<Record<string, DemoAccount>> = {
   },
 };
 
-/** The rule of specification section 6, implemented a second time; null is a visitor. */
+/**
+ * The rule of specification section 6, as decisions 1.6 narrows it for customers, implemented a second time; null is a
+ * visitor.
+ */
 export function mayOpen(access: string, account: DemoAccount | null): boolean {
   if (access === "public") return true;
   if (!account) return false;
   if (access === "signed-in") return true;
   if (access === "staff") return account.kind === "staff";
-  if (account.group >= 512) return true;
+  const named = access.split(" ");
   const own = account.permissions.split(" ");
-  return access.split(" ").some((permission) => own.includes(permission));
+  if (account.kind === "oem") {
+    return [named, own].every((names) => names.includes("oem_customer"));
+  }
+  return account.group >= 512 || named.some((name) => own.includes(name));
 }

@@ -1,5 +1,12 @@
 import { deepEqual, equal } from "node:assert/strict";
-import type { Access } from "@/domain/access.ts";
+import {
+  type Access,
+  type Actor,
+  allows,
+  GROUP,
+  may,
+} from "@/domain/access.ts";
+import { PERMISSION_NAMES } from "@/domain/permissions.ts";
 import { CALLS } from "@/site/calls.ts";
 import { menuEntryOf, placeAt, placeOf, SITE } from "@/site/map.ts";
 import {
@@ -97,6 +104,55 @@ Deno.test("every call lets in whom the table names, and nobody else", async () =
       }
     },
   );
+  none(faults);
+});
+
+/** A customer to whom somebody gave all that there is to give. */
+const FAVOURITE: DemoAccount = {
+  kind: "oem",
+  group: GROUP.super,
+  permissions: PERMISSION_NAMES.join(" "),
+  landing: "/oem",
+};
+
+Deno.test("whatever a customer's account was given, it opens what is the customers' own and nothing of the staff's", () => {
+  const actor: Actor = {
+    id: 1,
+    username: "oem_green",
+    nickname: "",
+    kind: "oem",
+    group: FAVOURITE.group,
+    permissions: new Set(PERMISSION_NAMES),
+    organizationId: 1,
+  };
+  const faults = [...SITE, ...CALLS]
+    .filter(({ access }) =>
+      allows(access, actor) !== mayOpen(word(access), FAVOURITE)
+    )
+    .map(({ path, access }) => `${path}: ${word(access)}`);
+  none(faults);
+  equal(may(actor, "oem_customer"), true);
+  equal(may(actor, "manage_customer", "manage_oem"), false);
+});
+
+Deno.test("a customer whose role was given every permission is refused by every call of the staff's", async () => {
+  await using demo = await openDemo();
+  await demo.db.insertInto("role_permission").columns(["role_id", "action"])
+    .expression((eb) =>
+      eb.selectFrom("account_role as h")
+        .innerJoin("account as a", "a.id", "h.account_id")
+        .innerJoin("permission as p", (join) => join.onTrue())
+        .select(["h.role_id", "p.action"])
+        .where("a.username", "=", "oem_green")
+        .where("p.action", "<>", "oem_customer")
+    ).execute();
+  const customer = await openSite(demo.database).enter("oem_green");
+  const faults: string[] = [];
+  for (const [call, access] of CALL_ACCESS) {
+    if (mayOpen(access, FAVOURITE)) continue;
+    const answer = await ask(customer, call);
+    if (answer !== "40300") faults.push(`${call}: ${answer}`);
+  }
   none(faults);
 });
 

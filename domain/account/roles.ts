@@ -1,8 +1,14 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
-import { type Actor, isSuper } from "@/domain/access.ts";
-import { checkVersion, forbidden, found, taken } from "@/domain/errors.ts";
+import { type Actor, CUSTOMERS_OWN, isSuper } from "@/domain/access.ts";
+import {
+  checkVersion,
+  forbidden,
+  found,
+  invalid,
+  taken,
+} from "@/domain/errors.ts";
 import { changes, logOperation } from "@/domain/operation_log.ts";
 import type { MessageKey } from "@/locales/messages.ts";
 import type { RoleEdit, RoleInput } from "./account_input.ts";
@@ -40,7 +46,7 @@ export async function createRole(
 
 /**
  * Edits a role; its holders have the new permissions with their next request. Throws 40300, 40400, 40901, 40903 at
- * `name`.
+ * `name`, 42200 at `permissions` (one of the staff's for a role that customers hold).
  */
 export async function updateRole(
   db: Db | Trx,
@@ -56,6 +62,10 @@ export async function updateRole(
     const after = { ...role, permissions: [...permissions].sort() };
     if (!changes(before, after)) return;
     await checkName(trx, role.name, id);
+    const added = permissions.filter((one) =>
+      !before.permissions.includes(one)
+    );
+    await checkCustomers(trx, id, added);
     await trx.updateTable("role")
       .set({ ...role, ...roleWords(role), version: version + 1 })
       .where("id", "=", id).execute();
@@ -125,4 +135,18 @@ async function checkName(
     .where("id", "<>", except).where("deleted_at", "is", null)
     .executeTakeFirst();
   if (other) throw taken("name", NAME_TAKEN);
+}
+
+/** What a customer's account may never do (decisions 1.6) is not given to it for show. */
+async function checkCustomers(
+  trx: Trx,
+  role: number,
+  added: readonly string[],
+): Promise<void> {
+  if (added.every((action) => action === CUSTOMERS_OWN)) return;
+  const customer = await trx.selectFrom("account_role as h")
+    .innerJoin("account as a", "a.id", "h.account_id").select("a.id")
+    .where("h.role_id", "=", role).where("a.kind", "=", "oem")
+    .where("a.deleted_at", "is", null).limit(1).executeTakeFirst();
+  if (customer) throw invalid("permissions", "account.role.customers");
 }

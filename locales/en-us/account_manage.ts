@@ -154,6 +154,8 @@ export const manage: Record<keyof typeof zh, string> = {
   "account.role.empty.text": "Create a role, then assign it to accounts.",
   "account.role.name.required": "Please enter the name of the role",
   "account.role.name.taken": "Another role has this name",
+  "account.role.customers":
+    "Customers hold this role, so it takes no permission of the staff's",
   "account.role.delete.title": "Delete this role?",
   "account.role.delete.text":
     "{n} {n|account loses|accounts lose} it, from the next request on.",

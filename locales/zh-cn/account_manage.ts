@@ -136,6 +136,7 @@ export const manage = {
   "account.role.empty.text": "新建一个角色，再把它分配给账号。",
   "account.role.name.required": "请输入角色名称",
   "account.role.name.taken": "这个名称已被另一个角色使用",
+  "account.role.customers": "客户持有这个角色，不能加入员工的权限",
   "account.role.delete.title": "删除这个角色？",
   "account.role.delete.text": "{n} 个账号会失去这个角色，下一次操作即生效。",
   "account.role.delete.customers":

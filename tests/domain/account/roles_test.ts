@@ -5,6 +5,7 @@ import type { RoleInput } from "@/domain/account/account_input.ts";
 import { changeRights } from "@/domain/account/grants.ts";
 import { createRole, deleteRole, updateRole } from "@/domain/account/roles.ts";
 import { createSession, readSession } from "@/domain/account/session.ts";
+import type { Permission } from "@/domain/permissions.ts";
 import { openWorld } from "@/tests/world.ts";
 import { HERE, hire, lastOperations } from "./staff.ts";
 
@@ -95,6 +96,26 @@ Deno.test("two roles have no name in common, in whichever case; a deleted one's 
     name: "clerk",
     version: 1,
   });
+});
+
+Deno.test("a role that customers hold gets no permission of the staff's; what it has may stay or go", async () => {
+  await using world = await openWorld();
+  const { db, admin, green } = world;
+  const { id } = await createRole(db, admin, CLERK);
+  await db.insertInto("account_role")
+    .values({ account_id: green.id, role_id: id }).execute();
+  const edit = (version: number, ...permissions: Permission[]) =>
+    updateRole(db, admin, id, { ...CLERK, permissions, version });
+  await rejects(edit(1, ...CLERK.permissions, "manage_customer"), {
+    code: 42200,
+    fields: { permissions: { key: "account.role.customers" } },
+  });
+  await edit(1, ...CLERK.permissions, "oem_customer");
+  await edit(2, "oem_customer");
+  await rejects(edit(3, "oem_customer", "manage_bill"), { code: 42200 });
+  await db.updateTable("account").set({ status: 0, deleted_at: new Date() })
+    .where("id", "=", green.id).execute();
+  await edit(3, "manage_bill");
 });
 
 Deno.test("roles are for super admins alone, whatever permission others have", async () => {
