@@ -26,7 +26,7 @@ export function isUsed(eb: File): Expression<SqlBool> {
         "f.id",
       ),
     ),
-    isPortrait(eb),
+    isPortrait(eb, sql<SqlBool>`true`),
     isOfGoods(eb, sql<SqlBool>`true`),
   ]);
 }
@@ -36,15 +36,22 @@ export function unusedFiles(db: Db | Trx) {
   return db.selectFrom("file as f").where((eb) => eb.not(isUsed(eb)));
 }
 
-/** What every signed-in account sees: the portrait that its uploader took. */
-function isPortrait(eb: File): Expression<SqlBool> {
-  const portrait = eb.selectFrom("account").select("account.id")
-    .whereRef("account.avatar_file_id", "=", "f.id").whereRef(
-      "account.id",
-      "=",
-      "f.account_id",
-    );
+/** The portrait that its uploader, an account (`a`) that meets the condition, took. */
+function isPortrait(
+  eb: File,
+  whose: Expression<SqlBool>,
+): Expression<SqlBool> {
+  const portrait = eb.selectFrom("account as a").select("a.id")
+    .whereRef("a.avatar_file_id", "=", "f.id")
+    .whereRef("a.id", "=", "f.account_id").where(whose);
   return eb.exists(portrait);
+}
+
+/** Whose portraits an account may see: staff everybody's, customers their own and those of their organization. */
+function metBy({ kind, id, organizationId }: Actor) {
+  return kind === "staff"
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`(a.id = ${id} or a.organization_id = ${organizationId})`;
 }
 
 /** The pictures of goods (`g`) that meet the condition. */
@@ -70,8 +77,9 @@ function picturedTo({ kind, organizationId }: Actor) {
 }
 
 /**
- * The files (`f`) that the actor may see: those of orders and tickets that they may see, portraits, pictures of goods
- * that they may know of, and their own uploads that are attached to nothing yet.
+ * The files (`f`) that the actor may see: those of orders and tickets that they may see, portraits of whom they meet
+ * (decisions 1.6: no other organization's), pictures of goods that they may know of, and their own uploads that are
+ * attached to nothing yet.
  */
 export function visibleFiles(db: Db | Trx, actor: Actor) {
   return db.selectFrom("file as f").where((eb) =>
@@ -100,7 +108,7 @@ export function visibleFiles(db: Db | Trx, actor: Actor) {
             eb.ref("f.id"),
           ),
       ),
-      isPortrait(eb),
+      isPortrait(eb, metBy(actor)),
       isOfGoods(eb, picturedTo(actor)),
       eb.and([eb("f.account_id", "=", actor.id), eb.not(isUsed(eb))]),
     ])

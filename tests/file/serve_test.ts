@@ -10,6 +10,16 @@ import type { Office } from "./office.ts";
 import { open, post } from "./posting.ts";
 import { ascii, PDF, picture, SVG, video, ZIP } from "./samples.ts";
 
+const STAFF: readonly AccountName[] = [
+  "admin",
+  "sales",
+  "finance",
+  "production",
+  "warehouse",
+  "nobody",
+];
+const CUSTOMERS: readonly AccountName[] = ["green", "green2", "sky"];
+
 /** An order of Green's whose line has the design file. */
 async function orderWith(
   { db, green, addresses, goods, versions }: World,
@@ -31,19 +41,8 @@ async function orderWith(
 }
 
 async function whoSees(office: Office, path: string): Promise<AccountName[]> {
-  const everybody: AccountName[] = [
-    "admin",
-    "sales",
-    "finance",
-    "production",
-    "warehouse",
-    "nobody",
-    "green",
-    "green2",
-    "sky",
-  ];
   const seen: AccountName[] = [];
-  for (const name of everybody) {
+  for (const name of [...STAFF, ...CUSTOMERS]) {
     const answer = await office.as(name)(path);
     await answer.body?.cancel();
     ok(answer.status === 200 || answer.status === 404, `${answer.status}`);
@@ -82,7 +81,7 @@ Deno.test("a file is seen by its uploader alone, then by who may see its order, 
   deepEqual(await whoSees(office, data.url), []);
 });
 
-Deno.test("a portrait is seen by everybody; somebody else's file does not become one's portrait", async () => {
+Deno.test("a portrait is seen by its account, its organization and the staff; somebody else's file does not become one's portrait", async () => {
   await using test = await open();
   const { office, world } = test;
   const { data } = await post(office, await picture("png"), "me.png");
@@ -95,7 +94,21 @@ Deno.test("a portrait is seen by everybody; somebody else's file does not become
   await wear("sky");
   deepEqual(await whoSees(office, data.url), ["green"]);
   await wear("green");
-  equal((await whoSees(office, data.url)).length, 9);
+  for (const path of [data.url, `${data.url}/thumb`]) {
+    deepEqual(await whoSees(office, path), [...STAFF, "green", "green2"]);
+  }
+  const stranger = await office.as("sky")(data.url);
+  equal((await stranger.json()).code, 40400);
+  equal(stranger.headers.get("content-disposition"), null);
+});
+
+Deno.test("a portrait of somebody of the staff is seen by the staff, and by no customer", async () => {
+  await using test = await open();
+  const { office, world } = test;
+  const me = await post(office, await picture("png"), "me.png", "sales");
+  await world.db.updateTable("account").set({ avatar_file_id: me.data.id })
+    .where("id", "=", world.sales.id).execute();
+  deepEqual(await whoSees(office, me.data.url), STAFF);
 });
 
 Deno.test("only pictures, videos and PDF are shown in the browser, each locked in", async () => {
