@@ -28,7 +28,7 @@ export async function enterByIdentity(
   identity: Identity,
   entry: Entry,
 ): Promise<Entered> {
-  return await enterAs(db, await accountOf(db, identity), entry);
+  return await enterAs(db, await provedBy(db, identity), entry);
 }
 
 /** The same in one step, with the code of the second factor if the account has one. Throws 40101, 42900. */
@@ -37,19 +37,17 @@ export async function signInByIdentity(
   identity: Identity,
   entry: Entry & { totp: string },
 ): Promise<SignedIn> {
-  return await signInAs(db, await accountOf(db, identity), entry);
+  return await signInAs(db, await provedBy(db, identity), entry);
 }
 
-async function accountOf(
-  db: Db,
-  { provider, userId }: Identity,
-): Promise<Proved> {
+async function provedBy(db: Db, identity: Identity): Promise<Proved> {
+  const { provider, userId } = identity;
   const bound = await db.selectFrom("external_identity as e")
     .innerJoin("account as a", "a.id", "e.account_id").select("a.id")
     .where("e.provider", "=", provider).where("e.provider_user_id", "=", userId)
     .where("a.status", "=", 1).executeTakeFirst();
   if (!bound) throw new Refused(40101, text("account.ewx.unbound"));
-  return bound;
+  return { ...bound, identity };
 }
 
 /**

@@ -7,6 +7,7 @@ import { line, requiredLine } from "@/domain/validate.ts";
 import type { SecretKeys } from "@/platform/secrets.ts";
 import { password } from "./account_input.ts";
 import { createChallenge, endChallenge, readChallenge } from "./challenge.ts";
+import type { Identity } from "./external.ts";
 import { guessInTurn, noteFailure, refuseTooMany } from "./limiter.ts";
 import { verifyPassword } from "./password.ts";
 import {
@@ -48,6 +49,8 @@ export interface Proved {
   id: number;
   /** the hash that the password fitted; left out if another service vouched */
   passwordHash?: string;
+  /** by which another service vouched */
+  identity?: Identity;
 }
 
 /** Signed in, or asked for the second factor: the token proves that the first was right. */
@@ -101,8 +104,8 @@ export async function beginSignIn(
 }
 
 /**
- * Signs in a proved account, or asks for its second factor. Throws 40101 if it was disabled meanwhile, or its password
- * changed.
+ * Signs in a proved account, or asks for its second factor. Throws 40101 if it was disabled meanwhile, its password
+ * changed, or its identity taken away.
  */
 export async function enterAs(
   db: Db,
@@ -158,7 +161,7 @@ async function checkCode(
  */
 async function lockProved(
   trx: Trx,
-  { id, passwordHash }: Proved,
+  { id, passwordHash, identity }: Proved,
 ): Promise<void> {
   const account = await trx.selectFrom("account").select("id")
     .where("id", "=", id).where("status", "=", 1)
@@ -167,7 +170,19 @@ async function lockProved(
       (query) => query.where("password_hash", "=", passwordHash ?? ""),
     )
     .forShare().executeTakeFirst();
-  if (!account) throw wrong();
+  if (!account || identity && !await isBound(trx, id, identity)) throw wrong();
+}
+
+/** Whether the identity is still the account's. A statement of its own, to see what the lock waited for. */
+async function isBound(
+  trx: Trx,
+  accountId: number,
+  { provider, userId }: Identity,
+): Promise<boolean> {
+  const bound = await trx.selectFrom("external_identity").select("account_id")
+    .where("provider", "=", provider).where("provider_user_id", "=", userId)
+    .where("account_id", "=", accountId).executeTakeFirst();
+  return bound !== undefined;
 }
 
 /**

@@ -4,6 +4,8 @@ import {
   bindIdentity,
   enterByIdentity,
   type Identity,
+  signInByIdentity,
+  unbindIdentity,
 } from "@/domain/account/external.ts";
 import { resetPassword, setAccountStatus } from "@/domain/account/manage.ts";
 import { hashed } from "@/domain/account/new_password.ts";
@@ -99,6 +101,42 @@ Deno.test("whom WeWork brings while their account is disabled stays outside", as
   await commit();
   await rejects(entering, { code: 40101 });
   equal(await entrances(db, sales.id), 0);
+});
+
+for (const second of [false, true]) {
+  const factor = second ? "with" : "without";
+  Deno.test(`whom WeWork brings while their password is reset stays outside, ${factor} a second factor: the binding is gone`, async () => {
+    await using world = await openWorld({ server: true });
+    const { db, admin, sales } = world;
+    await bindIdentity(db, sales, LIN);
+    const totp = second ? codeOf((await setUpTotp(db, sales)).secret) : "";
+    const next = await hashed(NEW);
+    const commit = await hold(
+      db,
+      (trx) => resetPassword(trx, admin, sales.id, next),
+    );
+    const knocking = enterByIdentity(db, LIN, HERE);
+    await untilHeldUp(db, knocking);
+    const calling = signInByIdentity(db, LIN, { ...HERE, totp });
+    await untilHeldUp(db, calling, 2);
+    await commit();
+    await rejects(knocking, WRONG);
+    await rejects(calling, WRONG);
+    equal(await entrances(db, sales.id), 0);
+  });
+}
+
+Deno.test("whoever WeWork brings while their identity goes over to a colleague comes in as neither", async () => {
+  await using world = await openWorld();
+  const { db, sales, finance } = world;
+  await bindIdentity(db, sales, LIN);
+  const { database, meanwhile } = interrupted(world.database);
+  meanwhile(async () => {
+    await unbindIdentity(db, sales, LIN.provider);
+    await bindIdentity(db, finance, LIN);
+  });
+  await rejects(enterByIdentity(database.db, LIN, HERE), WRONG);
+  equal(await entrances(db, sales.id) + await entrances(db, finance.id), 0);
 });
 
 Deno.test("a sign-in without a code that meets the set-up of a second factor is asked for one", async () => {
