@@ -18,6 +18,7 @@ export function parameterOf(url: string, name: string): string | undefined {
 
 /**
  * The same path with changed parameters: null, undefined and "" remove a parameter, a list repeats it, all others stay.
+ * Names may come from an address, too: the link is one that a header can carry.
  */
 export function withQuery(
   url: string,
@@ -29,7 +30,9 @@ export function withQuery(
     if (!Object.hasOwn(changes, name)) query += `&${text}`;
   }
   for (const [name, value] of Object.entries(changes)) {
-    for (const one of valuesOf(value)) query += `&${name}=${encoded(one)}`;
+    for (const one of valuesOf(value)) {
+      query += `&${encoded(name)}=${encoded(one)}`;
+    }
   }
   return query ? `${path}?${query.slice(1)}` : path;
 }

@@ -1,6 +1,6 @@
 import { queryEntries, withQuery } from "@/components/query.ts";
 import fc from "fast-check";
-import { deepEqual, equal } from "node:assert/strict";
+import { deepEqual, equal, match } from "node:assert/strict";
 
 /** Any text, broken surrogates and what has a meaning in a query included. */
 const TYPED = fc.string({
@@ -16,6 +16,8 @@ const TYPED = fc.string({
     "绿",
     "\ud800",
     "'",
+    "\n",
+    "\0",
   ),
 });
 
@@ -48,6 +50,23 @@ Deno.test("what a link says is read back as it was, whatever a reader typed", ()
         );
       },
     ),
+  );
+});
+
+Deno.test("a parameter of any name is one that a header can carry, and is read back", () => {
+  fc.assert(
+    fc.property(TYPED, TYPED, (name, typed) => {
+      const link = withQuery("/list", { [name]: typed });
+      match(link, /^[!-~]*$/);
+      deepEqual(
+        queryEntries(link),
+        typed === "" ? [] : [[name.toWellFormed(), typed.toWellFormed()]],
+      );
+    }),
+  );
+  equal(
+    withQuery("/list?a=1", { "lines.0.goods_id": 2, "was.x-y_z": "3" }),
+    "/list?a=1&lines.0.goods_id=2&was.x-y_z=3",
   );
 });
 

@@ -47,6 +47,20 @@ Deno.test("one's tickets as a file are those of the filter, with the columns as 
   ]);
 });
 
+Deno.test("a filter that is sent again with a name from anywhere is no fault of ours", async () => {
+  await using office = await openStory();
+  const green = await office.enter("green");
+  const names = ["keyword", "名", "a\r\nb", "a&b=c", "é #?", "__proto__"];
+  for (const name of names) {
+    const query = new URLSearchParams({ ["was." + name]: "1 c", [name]: "x" });
+    const { status, location } = await green.get(`${LIST}?${query}`);
+    equal(status, 303, name);
+    const settled = new URL(location ?? "", "http://localhost");
+    deepEqual([...settled.searchParams], [[name, "x"]]);
+    equal((await green.get(location ?? "")).status, 200, name);
+  }
+});
+
 Deno.test("who answers gets everybody's tickets with their authors; nobody else gets another's", async () => {
   await using office = await openStory();
   const { world, enter } = office;
