@@ -26,9 +26,11 @@ function columnOf(
   const number = field.kind === "money" || field.kind === "integer";
   const cell = (row: Row) =>
     field.kind === "flag" && !row.values[key]
-      ? <span class="lg-only">
-        <Nothing />
-      </span> // whose name phones don't have
+      ? (
+        <span class="lg-only">
+          <Nothing />
+        </span>
+      )
       : <Shown t={t} field={field} name={key} row={row} />;
   return {
     key,
@@ -42,6 +44,8 @@ function columnOf(
       ? "title"
       : key === stateOf(noun)
       ? "status"
+      : field.kind === "flag"
+      ? "line" // the value is its name
       : halfOf(noun, key),
     cell: label
       ? (row) => (

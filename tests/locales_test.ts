@@ -26,7 +26,6 @@ const IN_A_SENTENCE = [
   "oem.document.express_no",
   "oem.document.package.preparing",
   "oem.document.package.sent",
-  "oem.portal.since",
   "sales.index.outstanding.of",
   "sign_in.or",
   "sign_in.slogan_2",

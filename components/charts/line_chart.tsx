@@ -19,7 +19,7 @@ interface LineChartProps extends ChartProps {
   unfinished?: boolean;
 }
 
-/** Values by period; phones get the latest half in a drawing of their own. */
+/** Values by period; phones get a drawing of their own, with every second period named. */
 export function LineChart(props: LineChartProps) {
   const t = useT();
   const { points } = props;
@@ -39,9 +39,9 @@ export function LineChart(props: LineChartProps) {
       <Drawing {...props} width={740} height={296} class="ch lg-only" />
       <Drawing
         {...props}
-        points={points.slice(-Math.max(2, Math.ceil(points.length / 2)))}
         width={340}
         height={200}
+        named={2}
         class="ch ph-only"
       />
     </Chart>
@@ -49,6 +49,8 @@ export function LineChart(props: LineChartProps) {
 }
 
 interface DrawingProps extends LineChartProps {
+  /** which periods are named: the last, and every n-th before it */
+  named?: number;
   width: number;
   height: number;
   class: string;
@@ -60,7 +62,7 @@ const TOP = 18;
 const BOTTOM = 26;
 
 function Drawing(props: DrawingProps) {
-  const { points, width, height, sentence, unfinished } = props;
+  const { points, width, height, sentence, unfinished, named = 1 } = props;
   const { x, y, ticks } = plot(props);
   const value = (p: Point) => y(p.value);
   const path = line<Point>((_, i) => x(i), value);
@@ -91,11 +93,13 @@ function Drawing(props: DrawingProps) {
           {tick}
         </text>
       ))}
-      {points.map(({ label }, i) => (
-        <text x={across(x(i), width)} y={height - 4} text-anchor="middle">
-          {label}
-        </text>
-      ))}
+      {points.map(({ label }, i) =>
+        (last - i) % named === 0 && (
+          <text x={across(x(i), width)} y={height - 4} text-anchor="middle">
+            {label}
+          </text>
+        )
+      )}
       <Marks {...props} sure={sure} x={x} y={y} />
     </svg>
   );

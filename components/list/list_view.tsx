@@ -36,6 +36,8 @@ interface ListViewProps<Row, Filter, Found extends PageOf<Row>, Loaded>
   notice?: ComponentChildren;
   /** what may be done here: "new" */
   head?: ComponentChildren;
+  /** whether what is beside the title has the page's primary button: searching is none then; as a rule it has */
+  plain?: boolean;
   tabs?: ComponentChildren;
   /** `Field` and `DateRange`, in a fragment */
   conditions?: ComponentChildren;
@@ -79,7 +81,7 @@ export function ListView<Row, Filter, Found extends PageOf<Row>, Loaded>(
             fault={data.refused?.fields}
             dates={menu === "dates"}
             opensWithView={data.defaultView !== null}
-            plain={Boolean(props.head)}
+            plain={props.plain ?? Boolean(props.head)}
             home={spec.home}
           >
             {conditions}

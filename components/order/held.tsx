@@ -2,6 +2,7 @@ import type { Holder, OrderStatus } from "@/db/schema/oem.ts";
 import { toneOf } from "@/domain/oem/status.ts";
 import type { MessageKey } from "@/locales/messages.ts";
 import { useT } from "../reader.tsx";
+import { Sentence } from "../sentence.tsx";
 import { inLargestUnit } from "./span.ts";
 
 interface HeldProps {
@@ -63,6 +64,13 @@ export function Turn({ order, who }: TurnProps) {
       {who ?? t(TURNS[order.holder])} ·{" "}
       <Held since={order.status_at} overdue={order.overdue && red} />
     </span>
+  );
+}
+
+/** For how long the oldest of what waits has. */
+export function LongestWait({ since }: Pick<HeldProps, "since">) {
+  return (
+    <Sentence of="common.longest" with={{ held: <Waited since={since} /> }} />
   );
 }
 

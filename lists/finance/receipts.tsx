@@ -92,7 +92,11 @@ function facts({ t }: Words): ReceiptColumn[] {
         <Two
           first={organization.name}
           second={payer && payer !== organization.name
-            ? payer
+            ? (
+              <span class="text-cust">
+                {t("finance.page.fact.payer")} {payer}
+              </span>
+            )
             : organization.contact}
         />
       ),

@@ -1,3 +1,4 @@
+import { grouped } from "@/locales/digits.ts";
 import type { ListColumn } from "@/components/list/column.ts";
 import { Arrival } from "@/components/production/arrival.tsx";
 import { SourceLink } from "@/components/production/shipment_parts.tsx";
@@ -85,7 +86,7 @@ function columns({ t, actor }: Words): ListColumn<PackageRow>[] {
       drop: 3,
       phone: "right",
       value: (one) => one.pieces,
-      cell: (one) => one.pieces,
+      cell: (one) => grouped(one.pieces),
     },
     {
       key: "shipped_at",

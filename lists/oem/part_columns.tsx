@@ -13,7 +13,7 @@ interface Part {
 /** A part, its name above its code; the code alone for readers who choose that. */
 export function partColumns<Row extends Part>(
   t: T,
-  first: (part: Part) => ComponentChildren = ({ name }) => name,
+  first: (part: Row) => ComponentChildren = ({ name }) => name,
 ): ListColumn<Row>[] {
   return [
     {

@@ -35,7 +35,6 @@ export const finance: Record<keyof typeof zh, string> = {
   "finance.page.waiting.review_deposit": "Review deposits",
   "finance.page.waiting.review_balance": "Review balances",
   "finance.page.waiting.refund": "Pay refunds",
-  "finance.page.waiting.oldest": "Waiting for up to {held}",
   "finance.page.kpi.pending": "Under review",
   "finance.page.kpi.received": "Received this month",
   "finance.page.kpi.refunds": "Refunds to pay",

@@ -38,7 +38,7 @@ export const oem: Record<keyof typeof zh, string> = {
   "oem.order.total.min": "The order's total must be at least ¥0.01",
   "oem.order.delivery.incomplete":
     "Please fill in the complete delivery information",
-  "oem.order.no_stock": "This product has no stock",
+  "oem.order.no_stock": "Some parts have run out in your inventory",
   "oem.order.remark.required": "Please enter the remark content",
   "oem.order.confirm.warning":
     "Once confirmed, the order can no longer be modified. Continue?",
@@ -221,9 +221,9 @@ export const oem: Record<keyof typeof zh, string> = {
   "oem.form.address.none":
     "There is no delivery address yet: please add one first.",
   "oem.form.remark.hint": "Expected date, packaging, invoice and the like",
-  "oem.form.amount.count": "Kinds: {kinds} · pieces: {pieces}",
+  "oem.form.amount.count": "{kinds} kinds, {pieces} pieces",
   "oem.form.total": "Total",
-  "oem.form.total.count": "Total · pieces: {pieces}",
+  "oem.form.total.count": "Total, {pieces} pieces",
   "oem.form.deductions": "Parts deducted",
   "oem.form.deposit": "Deposit ({percent}%)",
   "oem.form.submit": "Submit order",

@@ -77,7 +77,6 @@ export const portal: Record<keyof typeof zh, string> = {
   "oem.portal.ran_out": "Parts that have run out",
   "oem.portal.nothing_ran_out": "No parts have run out",
   "oem.portal.nothing_waits": "Nothing is waiting for you right now",
-  "oem.portal.since": "since",
   "oem.portal.todo.confirm": "Orders to confirm",
   "oem.portal.todo.pay_deposit": "Deposits to pay",
   "oem.portal.todo.receive": "Receipts to confirm",
@@ -131,7 +130,6 @@ export const portal: Record<keyof typeof zh, string> = {
   "oem.portal.adjust.parts": "Parts",
   "oem.portal.adjust.parts_hint":
     "Fill in the quantities to be sent, leave the others empty",
-  "oem.portal.adjust.available": "{n} {unit} in stock",
   "oem.portal.adjust.none": "There are no parts to be sent",
   "oem.portal.adjust.quantity_of": "Quantity of {name}",
   "oem.portal.adjust.address": "Address",

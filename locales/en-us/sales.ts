@@ -180,7 +180,7 @@ export const sales: Record<keyof typeof zh, string> = {
   "sales.inventory.field.goods_id": "Part",
   "sales.inventory.field.quantity": "Quantity",
   "sales.inventory.field.to_organization_id": "To customer",
-  "sales.inventory.field.reason": "Reason",
+  "sales.inventory.field.reason": "Reason (the customer reads it)",
   "sales.inventory.customer.hint": "The customer's full name.",
   "sales.inventory.to.hint": "Only for a transfer",
   "sales.inventory.to.moved":

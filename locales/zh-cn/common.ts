@@ -63,6 +63,7 @@ export const common = {
   "common.name": "名称",
   "common.customer": "客户",
   "common.and": "、",
+  "common.longest": "最久 {held}",
   "common.further": "；",
   "common.yes": "是",
   "common.no": "否",

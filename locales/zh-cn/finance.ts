@@ -28,7 +28,6 @@ export const finance = {
   "finance.page.waiting.review_deposit": "审核定金",
   "finance.page.waiting.review_balance": "审核尾款",
   "finance.page.waiting.refund": "支付退款",
-  "finance.page.waiting.oldest": "最早一笔已等 {held}",
   "finance.page.kpi.pending": "待审核金额",
   "finance.page.kpi.received": "本月到账",
   "finance.page.kpi.refunds": "待退款",

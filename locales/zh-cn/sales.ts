@@ -164,7 +164,7 @@ export const sales = {
   "sales.inventory.field.goods_id": "零件",
   "sales.inventory.field.quantity": "数量",
   "sales.inventory.field.to_organization_id": "调入客户",
-  "sales.inventory.field.reason": "原因",
+  "sales.inventory.field.reason": "原因（客户可见）",
   "sales.inventory.customer.hint": "请输入客户的完整名称",
   "sales.inventory.to.hint": "仅调拨时选择",
   "sales.inventory.to.moved": "增加或减少没有调入客户：请改选调拨，或选择“无”",

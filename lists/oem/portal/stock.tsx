@@ -15,7 +15,15 @@ import { grouped } from "@/locales/digits.ts";
 /** How many pieces of each part came, went and remain. */
 function columns({ t }: Words): ListColumn<StockRow>[] {
   return [
-    ...partColumns(t),
+    ...partColumns<StockRow>(t, ({ goods_id, name }) => (
+      <a
+        class="lk go1"
+        href={movementsOf(goods_id)}
+        aria-label={t("oem.portal.stock.movements_of", { name })}
+      >
+        {name}
+      </a>
+    )),
     {
       key: "quantity",
       fixed: true,
@@ -48,11 +56,12 @@ function columns({ t }: Words): ListColumn<StockRow>[] {
     },
     {
       ...actionsColumn(t),
+      phone: "hide",
       cell: ({ goods_id, name }) => (
         <RowActions>
           <a
             class="btn btn-xs"
-            href={withQuery(MY_INVENTORY, { tab: "movement", goods_id })}
+            href={movementsOf(goods_id)}
             aria-label={t("oem.portal.stock.movements_of", { name })}
           >
             {t("oem.portal.tab.movement")}
@@ -61,6 +70,10 @@ function columns({ t }: Words): ListColumn<StockRow>[] {
       ),
     },
   ];
+}
+
+function movementsOf(goods_id: number): string {
+  return withQuery(MY_INVENTORY, { tab: "movement", goods_id });
 }
 
 /** The parts of the reader's organization. */

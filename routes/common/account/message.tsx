@@ -98,6 +98,7 @@ export const handler = define.handlers({
     const actor = caller(ctx);
     if (searchParams.has("write") && mayWrite(actor)) {
       const form = await loadWrite(ctx, actor, draftIn(searchParams));
+      ctx.state.title = { as: "message.page.write", of: "" };
       return page<MessagesData>(form);
     }
     return asksSent(ctx)

@@ -108,13 +108,13 @@ export function RefundChips({ here, state, counts }: RefundChipsProps) {
     <StatusChips
       label={t("finance.page.refund.tabs")}
       items={[
-        chip(t("finance.page.refund.open"), "open", counts?.open),
-        chip(t("finance.page.refund.paid"), "paid", counts?.paid),
         chip(
           t("finance.page.tab.all"),
           undefined,
           counts && counts.open + counts.paid,
         ),
+        chip(t("finance.page.refund.open"), "open", counts?.open),
+        chip(t("finance.page.refund.paid"), "paid", counts?.paid),
       ]}
     />
   );

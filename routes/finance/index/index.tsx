@@ -1,7 +1,7 @@
 import { LineChart } from "@/components/charts/line_chart.tsx";
 import { monthName } from "@/components/charts/month_name.ts";
 import { Board, Cell, Kpi, KpiRow, Todo } from "@/components/dashboard.tsx";
-import { Waited } from "@/components/order/held.tsx";
+import { LongestWait } from "@/components/order/held.tsx";
 import { counted } from "@/components/list.tsx";
 import { NoFigures } from "@/components/no_figures.tsx";
 import { PanelHead } from "@/components/panel_head.tsx";
@@ -187,12 +187,7 @@ function Task({ kind, list, query, count, since }: Waiting) {
       tone="fin"
       count={count}
       title={t(WORDS[kind as keyof typeof WORDS])}
-      note={since && (
-        <Sentence
-          of="finance.page.waiting.oldest"
-          with={{ held: <Waited since={since} /> }}
-        />
-      )}
+      note={since && <LongestWait since={since} />}
     />
   );
 }

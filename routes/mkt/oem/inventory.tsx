@@ -153,6 +153,7 @@ function Inventory({ data, url }: { data: InventoryData; url: URL }) {
   const parts = {
     url,
     note: t("sales.inventory.note"),
+    plain: false,
     head: (
       <a class="btn" href={withQuery(here, { adjust: "new" })}>
         <Icon name="arrow-left-right" />

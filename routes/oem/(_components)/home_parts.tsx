@@ -1,8 +1,8 @@
 import { Todo } from "@/components/dashboard.tsx";
+import { LongestWait } from "@/components/order/held.tsx";
 import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import { Rows } from "@/components/sheet.tsx";
-import { DateTime } from "@/components/values.tsx";
 import type { OrderList } from "@/db/oem/orders.ts";
 import type { StockRow } from "@/db/oem/stock.ts";
 import { MY_INVENTORY } from "@/lists/oem/portal/place.ts";
@@ -42,11 +42,7 @@ export function WaitingList({ waiting }: { waiting: Waiting[] }) {
             tone="cust"
             count={count}
             title={t(WAITING[kind])}
-            note={since && (
-              <>
-                {t("oem.portal.since")} <DateTime at={since} />
-              </>
-            )}
+            note={since && <LongestWait since={since} />}
           />
         )
       )}
@@ -60,7 +56,7 @@ export function PhaseCounts({ orders }: { orders: OrderList }) {
   return (
     <Rows
       items={PHASE_NAMES.map((phase) => [
-        <a key={phase} class="lk" href={withQuery(MINE, { phase })}>
+        <a key={phase} class="lk go1" href={withQuery(MINE, { phase })}>
           {t(`oem.order.phase.${phase}`)}
         </a>,
         PHASES[phase].reduce((sum, status) => sum + orders.counts[status], 0),

@@ -3,7 +3,7 @@ import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import { Sheet } from "@/components/sheet.tsx";
 import type { Tone } from "@/components/tone.ts";
-import { DateTime } from "@/components/values.tsx";
+import { LongestWait } from "@/components/order/held.tsx";
 import type { Waiting } from "@/db/sales/waiting.ts";
 
 /** The kinds of work of production and the warehouse, with their colours. */
@@ -63,11 +63,7 @@ export function Todos({ work }: { work: readonly Work[] }) {
           tone={count === 0 ? "shut" : TONES[kind]}
           count={count}
           title={t(`production.page.todo.${kind}`)}
-          note={since && (
-            <>
-              {t("production.page.todo.since")} <DateTime at={since} />
-            </>
-          )}
+          note={since && <LongestWait since={since} />}
         />
       ))}
     </Sheet>

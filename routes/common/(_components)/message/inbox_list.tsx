@@ -34,6 +34,7 @@ export function InboxList(props: InboxListProps) {
         spec={spec}
         data={data}
         url={new URL(here, url)}
+        plain={mayWrite}
         head={
           <>
             <ReadAll data={data} here={here} />

@@ -35,7 +35,7 @@ export function Totals({ totals, here, chosen }: TotalsProps) {
                 first={
                   <>
                     {card.bank}{" "}
-                    <span class="num mut">{tailOf(t, card.number)}</span>
+                    <span class="num mut nw">{tailOf(t, card.number)}</span>
                     {card.status === 0 && (
                       <>
                         {" "}

@@ -3,6 +3,7 @@ import { journalText } from "@/components/order/journal_text.ts";
 import { useT } from "@/components/reader.tsx";
 import { Sheet } from "@/components/sheet.tsx";
 import { EmptyState } from "@/components/states.tsx";
+import { DocumentNo } from "@/components/values.tsx";
 import type { SalesDashboard } from "@/db/sales/dashboard.ts";
 
 /** How much of an event is told: of an arrival also how much of it is damaged. */
@@ -30,9 +31,10 @@ export function Latest({ latest }: Pick<SalesDashboard, "latest">) {
             title: (
               <>
                 {title}{" "}
-                <a class="lk num" href={`/mkt/oem/detail/${order.id}`}>
-                  {order.order_no}
-                </a>
+                <DocumentNo
+                  no={order.order_no}
+                  href={`/mkt/oem/detail/${order.id}`}
+                />
               </>
             ),
             at,

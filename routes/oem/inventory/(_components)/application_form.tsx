@@ -1,3 +1,4 @@
+import { grouped } from "@/locales/digits.ts";
 import { addressLine } from "@/domain/customer/address_words.ts";
 import { RadioCards } from "@/components/choices.tsx";
 import { isAsked, withQuestion } from "@/components/conflict.tsx";
@@ -18,7 +19,7 @@ import { Cta } from "@/components/shell/portal.tsx";
 import { Sheet } from "@/components/sheet.tsx";
 import { EmptyState } from "@/components/states.tsx";
 import { Table, Two } from "@/components/table.tsx";
-import { Phone } from "@/components/values.tsx";
+import { Phone, Tag } from "@/components/values.tsx";
 import type { AddressRow } from "@/db/customer/addresses.ts";
 import type { List } from "@/db/list.ts";
 import type { ComponentChildren } from "preact";
@@ -116,23 +117,28 @@ export function ApplicationForm(props: ApplicationFormProps) {
             </SubmitButton>
           }
         >
-          <RadioCards
-            name="address_id"
-            label={t("oem.portal.adjust.address")}
-            required
-            value={typed.address_id}
-            error={errors.address_id}
-            hint={addresses.length === 0 && t("oem.form.address.none")}
-            options={addresses.map(({ id, receiver, phone, ...place }) => ({
-              value: String(id),
-              title: (
-                <>
-                  {receiver} <Phone value={phone} />
-                </>
-              ),
-              text: addressLine(place),
-            }))}
-          />
+          <div class="[&_legend]:sr-only">
+            <RadioCards
+              name="address_id"
+              label={t("oem.portal.adjust.address")}
+              required
+              value={typed.address_id}
+              error={errors.address_id}
+              hint={addresses.length === 0 && t("oem.form.address.none")}
+              options={addresses.map(({ id, receiver, phone, ...place }) => ({
+                value: String(id),
+                title: (
+                  <>
+                    {receiver} <Phone value={phone} />{" "}
+                    {place.is_default && (
+                      <Tag>{t("oem.form.address.default")}</Tag>
+                    )}
+                  </>
+                ),
+                text: addressLine(place),
+              }))}
+            />
+          </div>
         </Sheet>
         <Sheet label={t("common.remark")}>
           <TextArea
@@ -245,8 +251,7 @@ function Parts({ parts, typed, refused }: ApplicationFormProps) {
           header: t("oem.portal.stock.left"),
           align: "end",
           phone: "status",
-          cell: ({ quantity, unit }) =>
-            t("oem.portal.adjust.available", { n: quantity, unit }),
+          cell: ({ quantity, unit }) => `${grouped(quantity)} ${unit}`,
         },
         {
           header: t("common.quantity"),

@@ -86,6 +86,12 @@ function Tabs({ data, here }: { data: AccountsData; here: string }) {
         label={t("account.list.by_status")}
         items={[
           {
+            title: t("common.all"),
+            href: to({ status: "all" }),
+            count: counts && counts[1] + counts[0],
+            current: filter.status === "all",
+          },
+          {
             title: t("account.status.1"),
             href: to({ status: null }),
             count: counts?.[1],
@@ -96,12 +102,6 @@ function Tabs({ data, here }: { data: AccountsData; here: string }) {
             href: to({ status: "0" }),
             count: counts?.[0],
             current: filter.status === "0",
-          },
-          {
-            title: t("common.all"),
-            href: to({ status: "all" }),
-            count: counts && counts[1] + counts[0],
-            current: filter.status === "all",
           },
         ]}
       />

@@ -144,7 +144,7 @@ function Version({ row, faults }: CellProps) {
   if (versions === null) return <Nothing />;
   if (versions.length === 0) {
     return (
-      <span class="text-dense text-cust inline-flex gap-1.5 items-center md:w-28">
+      <span class="text-dense text-cust inline-flex gap-1.5 items-center md:w-0 whitespace-nowrap">
         <Icon name="info" />
         {t("oem.order.no_version_config")}
       </span>
@@ -155,7 +155,7 @@ function Version({ row, faults }: CellProps) {
   return (
     <>
       <select
-        class="select select-sm max-md:w-full! md:w-28!"
+        class="select select-sm max-md:w-full! md:w-36!"
         aria-label={label}
         {...control({ name, label, ...atFault(faults[name]) })}
       >

@@ -92,8 +92,9 @@ function sumLines(form: OrderForm, deductions: string): SumLine[] {
 }
 
 /** The phone's bar: the total and the one next act. */
-export function PhoneBar({ figures, sendable }: OrderForm) {
+export function PhoneBar({ figures, sendable, lines, typed }: OrderForm) {
   const t = useT();
+  const product = typed.type === "product";
   return (
     <Cta>
       <span class="leading-5">
@@ -107,11 +108,17 @@ export function PhoneBar({ figures, sendable }: OrderForm) {
           <Out name="total" figures={figures} />
         </b>
       </span>
-      {sendable && (
-        <SubmitButton name="do" value="submit">
-          {t("oem.form.submit")}
-        </SubmitButton>
-      )}
+      {sendable && (lines.length > 0
+        ? (
+          <SubmitButton name="do" value="submit">
+            {t("oem.form.submit")}
+          </SubmitButton>
+        )
+        : (
+          <SubmitButton name="do" value="dialog:product">
+            {t(product ? "oem.form.choose.product" : "oem.form.choose.part")}
+          </SubmitButton>
+        ))}
     </Cta>
   );
 }

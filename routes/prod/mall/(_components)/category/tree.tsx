@@ -63,6 +63,7 @@ function Level({ of, parent, depth }: LevelProps) {
             first={at === 0}
             last={at === siblings.length - 1}
             full={depth === MAX_DEPTH}
+            empty={!of.has(category.category_id)}
             deep={depth + heightIn(of, category.category_id) > MAX_DEPTH}
           />
           <Level of={of} parent={category.category_id} depth={depth + 1} />
@@ -78,11 +79,13 @@ interface RowProps {
   last: boolean;
   /** nothing fits below it */
   full: boolean;
+  /** nothing is below it */
+  empty: boolean;
   /** it fits one level lower no more, with what is below it */
   deep: boolean;
 }
 
-function Row({ category, first, last, full, deep }: RowProps) {
+function Row({ category, first, last, full, empty, deep }: RowProps) {
   const t = useT();
   const { category_id: id, category_name: name, parent_id } = category;
   const nothing: Record<Way, boolean> = {
@@ -139,13 +142,15 @@ function Row({ category, first, last, full, deep }: RowProps) {
         >
           {t("common.edit")}
         </a>
-        <a
-          class="btn btn-xs btn-quiet"
-          href={`?delete=${id}`}
-          aria-label={of(t("common.delete"))}
-        >
-          {t("common.delete")}
-        </a>
+        {empty && category.goods === 0 && (
+          <a
+            class="btn btn-xs btn-quiet"
+            href={`?delete=${id}`}
+            aria-label={of(t("common.delete"))}
+          >
+            {t("common.delete")}
+          </a>
+        )}
       </span>
     </div>
   );
