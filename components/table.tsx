@@ -1,5 +1,6 @@
 import { type ComponentChildren, toChildArray } from "preact";
 import { Icon } from "./icon.tsx";
+import type { Fact } from "./list/column.ts";
 import { ANEW, type KeepRows } from "./list/kept_rows.ts";
 import { withQuery } from "./query.ts";
 import { useT } from "./reader.tsx";
@@ -18,7 +19,9 @@ export type PhonePlace =
 
 export interface Column<Row> {
   header: string;
-  cell: (row: Row) => ComponentChildren;
+  /** default: its value as it is */
+  cell?: (row: Row) => ComponentChildren;
+  value?: Fact<Row>["value"];
   /** figures are right-aligned */
   align?: "end";
   /** the sort that the first click on the head asks for, e.g. "-total" */
@@ -88,7 +91,7 @@ function Lines<Row>(props: TableProps<Row> & { keep: KeepRows<Row> }) {
   const cells = columns.map((column, i) => {
     const place = column.phone ?? placeOf(i);
     return {
-      cell: column.cell,
+      cell: column.cell ?? column.value,
       class: classOf(column, plain ? undefined : place),
       label: plain ? undefined : labelOf(column, place),
     };
@@ -115,7 +118,7 @@ Lines.whole = true;
 
 interface LineProps<Row> {
   cells: readonly {
-    cell: Column<Row>["cell"];
+    cell?: Column<Row>["cell"];
     class?: string;
     label?: string;
   }[];
@@ -130,7 +133,7 @@ function Line<Row>({ cells, row, got, ticked, select }: LineProps<Row>) {
     <tr class={got ? "got" : undefined}>
       {select && tickOf(row, select, ticked)}
       {cells.map(({ cell, class: more, label }) => (
-        <td class={more} data-l={label}>{inColumn(cell(row))}</td>
+        <td class={more} data-l={label}>{inColumn(cell?.(row))}</td>
       ))}
     </tr>
   );

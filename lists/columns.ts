@@ -4,22 +4,13 @@ import type {
   ListColumn,
 } from "@/components/list/column.ts";
 
-/** A column that reads on the page as it does in a file. */
-export function plainColumn<Row>(
-  key: string,
-  header: string,
-  value: (row: Row) => ExportValue,
-): ListColumn<Row> {
-  return { key, header, drop: 3, value, cell: value };
-}
-
-/** The same, shown only when somebody chooses it. */
+/** A column that is shown only when somebody chooses it, and reads on the page as it does in a file. */
 export function extraColumn<Row>(
   key: string,
   header: string,
   value: (row: Row) => ExportValue,
 ): ListColumn<Row> {
-  return { ...plainColumn(key, header, value), hidden: true };
+  return { key, header, hidden: true, drop: 3, value };
 }
 
 /** {@link extraColumn} of a fact that another column's cell says too. */

@@ -16,7 +16,6 @@ import {
   type T,
   translator,
 } from "@/locales/messages.ts";
-import { plainColumn } from "../columns.ts";
 import type { ListSpec, Source, Words } from "../spec.ts";
 
 type PermissionColumn = ListColumn<PermissionRow>;
@@ -59,11 +58,12 @@ function columns({ t }: Words, here: string): PermissionColumn[] {
       value: ({ action }) => action,
       cell: ({ action }) => <code class="text-xs">{action}</code>,
     },
-    plainColumn(
-      "panel",
-      t("account.permission.panel"),
-      ({ panel }) => panelName(t, panel),
-    ),
+    {
+      key: "panel",
+      header: t("account.permission.panel"),
+      drop: 3,
+      value: ({ panel }) => panelName(t, panel),
+    },
     {
       key: "ways",
       header: t("account.why.way"),

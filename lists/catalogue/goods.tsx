@@ -85,7 +85,6 @@ function facts({ t }: Words): GoodsColumn[] {
       header: t("catalogue.goods.field.kind"),
       drop: 3,
       value: ({ kind }) => t(`catalogue.kind.${kind}`),
-      cell: ({ kind }) => t(`catalogue.kind.${kind}`),
     },
     {
       key: "category",

@@ -60,7 +60,6 @@ function columns({ t }: Words): ListColumn<CardLogRow>[] {
       header: t("common.customer"),
       phone: "line",
       value: ({ organization }) => organization.name,
-      cell: ({ organization }) => organization.name,
     },
     {
       key: "card",

@@ -37,7 +37,6 @@ function columns({ t, actor }: Words): ListColumn<PackageRow>[] {
       header: t("inventory.page.carrier"),
       phone: "left",
       value: (one) => one.carrier,
-      cell: (one) => one.carrier,
     },
     {
       key: "source",

@@ -51,7 +51,6 @@ function columns(words: Words, here: string): InboxColumn[] {
       header: t("message.page.sender"),
       phone: "right",
       value: ({ sender }) => sender ?? t("common.system"),
-      cell: ({ sender }) => sender ?? t("common.system"),
     },
     {
       key: "received_at",

@@ -43,7 +43,6 @@ function columns(words: Words, here: string): SentColumn[] {
       header: t("message.page.to"),
       phone: "line",
       value: (message) => recipientsOf(t, message),
-      cell: (message) => recipientsOf(t, message),
     },
     {
       key: "status",

@@ -28,7 +28,6 @@ function columns({ t }: Words): ListColumn<MovementRow>[] {
       header: t("common.customer"),
       phone: "line",
       value: ({ organization }) => organization.name,
-      cell: ({ organization }) => organization.name,
     },
     factColumn("type", type),
     {
@@ -67,7 +66,6 @@ function columns({ t }: Words): ListColumn<MovementRow>[] {
       header: t("sales.inventory.by"),
       drop: 3,
       value: ({ actor }) => actor ?? t("common.system"),
-      cell: ({ actor }) => actor ?? t("common.system"),
     },
     {
       key: "at",

@@ -156,7 +156,6 @@ function columns({ t }: Words): ListColumn<OrderRow>[] {
       hidden: true,
       drop: 3,
       value: (order) => t(`oem.order.pay_status.${order.pay_status}`),
-      cell: (order) => t(`oem.order.pay_status.${order.pay_status}`),
     },
     {
       key: "receiver",

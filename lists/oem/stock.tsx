@@ -21,7 +21,6 @@ function columns({ t }: Words, here: string): ListColumn<StockRow>[] {
       sort: "organization_id",
       phone: "line",
       value: ({ organization }) => organization.name,
-      cell: ({ organization }) => organization.name,
     },
     {
       key: "in",

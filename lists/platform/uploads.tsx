@@ -42,7 +42,6 @@ function columns(words: Words): ListColumn<UploadRow>[] {
       header: t("log.class"),
       phone: "status",
       value: (row) => t(`file.class.${row.class}`),
-      cell: (row) => t(`file.class.${row.class}`),
     },
     {
       key: "size",

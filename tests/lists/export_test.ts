@@ -2,7 +2,6 @@ import { deepEqual, equal, rejects } from "node:assert/strict";
 import { readXlsx } from "hucre/xlsx";
 import { z } from "zod";
 import { readSettings } from "@/domain/settings.ts";
-import { plainColumn } from "@/lists/columns.ts";
 import { exportList } from "@/lists/export.ts";
 import type { ListSpec, PageOf } from "@/lists/spec.ts";
 import { translator } from "@/locales/messages.ts";
@@ -26,7 +25,7 @@ function listOf(texts: readonly string[]): Texts {
     title: "common.remark",
     caption: "common.remark",
     filter: z.object({}),
-    columns: () => [plainColumn("text", "text", ({ text }) => text)],
+    columns: () => [{ key: "text", header: "text", value: ({ text }) => text }],
     idOf: ({ id }) => id,
     labelOf: ({ text }) => text,
     find: () => Promise.resolve({ rows, pageSize: 20 }),

@@ -58,7 +58,6 @@ function columns(
       header: t("oem.orders.content"),
       phone: "line",
       value: ({ lines }) => contentsOf(t, lines),
-      cell: ({ lines }) => contentsOf(t, lines),
     },
     {
       key: "status",

@@ -12,7 +12,6 @@ import {
 import { toApi } from "@/domain/money.ts";
 import { type OrderFilter, OwnOrderFilter } from "@/domain/oem/order_filter.ts";
 import { asCustomer } from "@/domain/oem/viewer.ts";
-import { plainColumn } from "../../columns.ts";
 import { plainMoment } from "../../moments.tsx";
 import type { ListSpec, Uncounted, Words } from "../../spec.ts";
 import { heldColumn } from "../held_column.tsx";
@@ -20,7 +19,11 @@ import { heldColumn } from "../held_column.tsx";
 /** The columns of an exported file of orders; the page shows them in a form of its own. */
 function columns({ t }: Words): ListColumn<OrderRow>[] {
   return [
-    plainColumn("no", t("oem.orders.no"), (order) => order.order_no),
+    {
+      key: "no",
+      header: t("oem.orders.no"),
+      value: (order) => order.order_no,
+    },
     {
       ...plainMoment(
         "created_at",
@@ -29,48 +32,45 @@ function columns({ t }: Words): ListColumn<OrderRow>[] {
       ),
       sort: "-created_at",
     },
-    plainColumn(
-      "type",
-      t("oem.orders.type"),
-      (order) => t(`oem.order.type.${order.type}`),
-    ),
-    plainColumn(
-      "content",
-      t("oem.orders.content"),
-      (order) => `${order.headline.name} ${contentOf(t, order.headline)}`,
-    ),
-    plainColumn(
-      "status",
-      t("common.status"),
-      (order) => t(`oem.order.status.${order.status}`),
-    ),
-    plainColumn(
-      "pay_status",
-      t("oem.orders.pay_status"),
-      (order) => t(`oem.order.pay_status.${order.pay_status}`),
-    ),
     {
-      ...plainColumn(
-        "total",
-        t("oem.orders.total"),
-        (order) => toApi(order.total),
-      ),
-      sort: "-total",
+      key: "type",
+      header: t("oem.orders.type"),
+      value: (order) => t(`oem.order.type.${order.type}`),
     },
     {
-      ...plainColumn(
-        "outstanding",
-        t("oem.document.outstanding"),
-        (order) => toApi(order.outstanding),
-      ),
+      key: "content",
+      header: t("oem.orders.content"),
+      value: (order) =>
+        `${order.headline.name} ${contentOf(t, order.headline)}`,
+    },
+    {
+      key: "status",
+      header: t("common.status"),
+      value: (order) => t(`oem.order.status.${order.status}`),
+    },
+    {
+      key: "pay_status",
+      header: t("oem.orders.pay_status"),
+      value: (order) => t(`oem.order.pay_status.${order.pay_status}`),
+    },
+    {
+      key: "total",
+      header: t("oem.orders.total"),
+      sort: "-total",
+      value: (order) => toApi(order.total),
+    },
+    {
+      key: "outstanding",
+      header: t("oem.document.outstanding"),
       sort: "-outstanding",
+      value: (order) => toApi(order.outstanding),
     },
     heldColumn(t, (order) => isTurn(order)),
-    plainColumn(
-      "receiver",
-      t("customer.address.receiver"),
-      (order) => `${order.receiver} ${order.phone}`,
-    ),
+    {
+      key: "receiver",
+      header: t("customer.address.receiver"),
+      value: (order) => `${order.receiver} ${order.phone}`,
+    },
   ];
 }
 
