@@ -1,16 +1,10 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import type { Trx } from "@/db/schema/database.ts";
+import { currentRequest } from "@/platform/request.ts";
 import { type Actor, type ActorOrSystem, SYSTEM } from "./access.ts";
 
 type Values = Record<string, unknown>;
 
 const SECRET = /password|token|secret|hash/i;
-const addresses = new AsyncLocalStorage<string>();
-
-/** Runs a request so that the operation log knows the address that it came from. */
-export function withClientAddress<T>(ip: string, fn: () => T): T {
-  return addresses.run(ip, fn);
-}
 
 /**
  * Records a write by staff (decisions 1.4): who, when, what, which row, the changed fields before and after, and the
@@ -34,7 +28,7 @@ export async function logOperation(
     source_id: id,
     before: before && pick(before, changed),
     after: after && pick(after, changed),
-    ip: addresses.getStore() ?? null,
+    ip: currentRequest()?.ip ?? null,
   }).execute();
 }
 
@@ -46,7 +40,7 @@ export async function logCreations(
   rows: readonly { id: number; after: Values }[],
 ): Promise<void> {
   if (actor.kind !== "staff" || rows.length === 0) return;
-  const ip = addresses.getStore() ?? null;
+  const ip = currentRequest()?.ip ?? null;
   await trx.insertInto("operation_log").values(rows.map(({ id, after }) => ({
     account_id: actor.id,
     event: "create",

@@ -2,7 +2,6 @@ import { readBasic, readSession } from "@/domain/account/session.ts";
 import { keptFor } from "@/db/kept.ts";
 import { NO_MEMORY } from "@/db/platform/list_memory.ts";
 import type { Db } from "@/db/schema/database.ts";
-import { withClientAddress } from "@/domain/operation_log.ts";
 import { readSettings, type Settings } from "@/domain/settings.ts";
 import { translator } from "@/locales/messages.ts";
 import { stylesheet, withOwnStyle } from "@/platform/assets.ts";
@@ -66,13 +65,8 @@ export function requestState(services: Services): Middleware<State> {
       memory: NO_MEMORY,
     });
     await identify(ctx, cookies.get(sessionCookie(ctx.url)));
-    ctx.state.settings = await currentSettings.read(
-      services.database.db,
-    );
-    const response = await withClientAddress(
-      ctx.state.ip,
-      () => ctx.next(),
-    );
+    ctx.state.settings = await currentSettings.read(services.database.db);
+    const response = await ctx.next();
     return call || !isHtml(response)
       ? response
       : await asPage(ctx.state, response);

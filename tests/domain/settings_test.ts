@@ -1,5 +1,5 @@
 import { deepEqual, equal, match } from "node:assert/strict";
-import { logOperation, withClientAddress } from "@/domain/operation_log.ts";
+import { logOperation } from "@/domain/operation_log.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import { describeSettings, parseSetting } from "@/domain/setting_rules.ts";
@@ -9,6 +9,7 @@ import {
   readSettings,
 } from "@/domain/settings.ts";
 import { startLog } from "@/platform/log.ts";
+import { answering } from "@/platform/request.ts";
 import { openWorld } from "@/tests/world.ts";
 
 Deno.test("settings are the defaults until somebody chooses others", async () => {
@@ -123,8 +124,9 @@ async function store(db: Db, key: string, value: unknown): Promise<void> {
 Deno.test("the operation log keeps what staff changed, from where, and no secret", async () => {
   await using world = await openWorld();
   const { db, sales, green } = world;
-  await withClientAddress(
-    "203.0.113.7",
+  const received = new Request("http://office.test/");
+  await answering(
+    { id: "r1", ip: "203.0.113.7", nonce: "", received },
     () =>
       inTransaction(db, async (trx) => {
         const before = { name: "a", status: 1, password_hash: "old", id: 3 };
