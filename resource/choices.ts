@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Option } from "@/components/fields.tsx";
+import { keptFor } from "@/db/kept.ts";
 import { matches } from "@/db/list.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { excerpt } from "@/domain/text.ts";
@@ -12,7 +13,6 @@ const SUGGESTED = 50;
 const MOST = 1_000;
 /** How many characters of the typed text are searched for. */
 const LONGEST = 50;
-const CACHED_FOR = 30_000;
 
 /** The options of each reference of a noun, by the reference's name: all of a few, else suggestions. */
 export type Choices = Readonly<Record<string, readonly Option[]>>;
@@ -49,11 +49,6 @@ function openOf({ where }: Target): RawBuilder<unknown> {
   return sql.raw(where ?? "true");
 }
 
-const kept = new WeakMap<
-  Db,
-  Map<string, { until: number; choices: Promise<Choices> }>
->();
-
 /**
  * The options of a list's conditions: for references to few rows all of them, at most half a minute old, since every
  * list shows them and they hardly ever change; for the others the row that the query names by its id.
@@ -63,7 +58,7 @@ export async function listChoices(
   noun: Resource,
   asked: URLSearchParams,
 ): Promise<Choices> {
-  const few = fewChoices(db, noun);
+  const few = fewChoices.read(db, noun.name, noun);
   const named = (noun.filters ?? []).flatMap((name) => {
     const target = noun.fields[name]?.target;
     const id = idIn(asked.get(name) ?? "");
@@ -73,22 +68,15 @@ export async function listChoices(
   return { ...await few, ...await read(db, named) };
 }
 
-function fewChoices(db: Db, noun: Resource): Promise<Choices> {
-  const ofDb = kept.get(db) ?? new Map();
-  kept.set(db, ofDb);
-  const known = ofDb.get(noun.name);
-  if (known && known.until > performance.now()) return known.choices;
+const fewChoices = keptFor(30_000, (db, _name: string, noun: Resource) => {
   const targets = (noun.filters ?? []).flatMap((name) => {
     const target = noun.fields[name]?.target;
     return target?.few
       ? [[name, optionsOf(target, openOf(target), MOST)] as const]
       : [];
   });
-  const choices = read(db, targets);
-  choices.catch(() => ofDb.delete(noun.name));
-  ofDb.set(noun.name, { until: performance.now() + CACHED_FOR, choices });
-  return choices;
-}
+  return read(db, targets);
+});
 
 /** At most `most` rows, the newest first, as a JSON array of options. */
 function optionsOf(

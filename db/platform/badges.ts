@@ -1,4 +1,5 @@
 import { type Expression, sql } from "kysely";
+import { keptFor } from "@/db/kept.ts";
 import { countUpTo, isOneOf } from "@/db/list.ts";
 import { feedCursor } from "@/db/message/feed.ts";
 import { unreadOf } from "@/db/message/inbox.ts";
@@ -14,7 +15,6 @@ export type Badges = Partial<Record<BadgeKey, number>>;
 
 /** Enough to show 99+. */
 const MOST = 100;
-const CACHED_FOR = 10_000;
 
 function counters(
   db: Db,
@@ -87,30 +87,15 @@ export async function readCounters(db: Db, actor: Actor): Promise<Counters> {
   return { badges, unread, cursor };
 }
 
-interface Kept {
-  until: number;
-  counters: Promise<Counters>;
-}
+const kept = keptFor(
+  10_000,
+  (db, _accountId: number, actor: Actor) => readCounters(db, actor),
+);
 
-const kept = new WeakMap<Db, Map<number, Kept>>();
-
-/** The same, at most ten seconds old. A failed read is not kept. */
+/** The same, at most ten seconds old. */
 export function cachedCounters(db: Db, actor: Actor): Promise<Counters> {
-  const accounts = kept.get(db) ?? new Map<number, Kept>();
-  kept.set(db, accounts);
-  const now = performance.now();
-  const known = accounts.get(actor.id);
-  if (known && known.until > now) return known.counters;
-  for (const [id, entry] of accounts) {
-    if (entry.until <= now) accounts.delete(id);
-  }
-  const counters = readCounters(db, actor);
-  counters.catch(() => accounts.delete(actor.id));
-  accounts.set(actor.id, { until: now + CACHED_FOR, counters });
-  return counters;
+  return kept.read(db, actor.id, actor);
 }
 
-/** Clears the cache: after an act of the account its badges are to be right at once. */
-export function forgetBadges(db: Db, accountId: number): void {
-  kept.get(db)?.delete(accountId);
-}
+/** Called after an act of the account, so that its badges are right at once. */
+export const forgetBadges = kept.forget;

@@ -50,7 +50,7 @@ function fieldWords(t: T, name: string): string {
 }
 
 /** The stored names of the fields and permissions whose labels contain the keyword. */
-export function keptFor(keyword: string | undefined): string[] {
+export function storedWords(keyword: string | undefined): string[] {
   return [
     ...fieldsCalled(keyword).map((field) => `|${field}=`),
     ...permissionsCalled(keyword),

@@ -20,8 +20,8 @@ import {
   changesOf,
   changeText,
   eventWords,
-  keptFor,
   sourceWords,
+  storedWords,
 } from "./log_words.ts";
 
 /** Changes that a row shows at once; the others unfold. */
@@ -136,10 +136,10 @@ export const OPERATIONS: ListSpec<
   idOf: ({ id }) => id,
   labelOf: ({ about, source }) => about?.label ?? source,
   find: ({ db, actor, settings }, filter) =>
-    listOperations(db, actor, filter, keptFor(filter.keyword), settings),
+    listOperations(db, actor, filter, storedWords(filter.keyword), settings),
   none: (filter) => emptyCursorList<OperationRow>(filter),
   ids: ({ db, actor, settings }, filter, most) => {
-    const kept = keptFor(filter.keyword);
+    const kept = storedWords(filter.keyword);
     return operationIds(db, actor, filter, kept, settings, most);
   },
   rows: ({ db, actor }, ids) => operationsOf(db, actor, ids),
