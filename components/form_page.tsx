@@ -1,3 +1,4 @@
+import type { LastSaved } from "@/db/journal.ts";
 import type { ComponentChildren } from "preact";
 import { Conflict, Was } from "./conflict.tsx";
 import { DefaultSubmit } from "./default_submit.tsx";
@@ -22,6 +23,8 @@ interface Edited<Name> {
   /** the fields' values when the form was opened; left out for a new row */
   saved?: Typed;
   conflict?: readonly Differing<Name>[];
+  /** who saved meanwhile, if known */
+  changed?: LastSaved;
 }
 
 interface FormPageProps<Name> {
@@ -30,8 +33,8 @@ interface FormPageProps<Name> {
   note?: ComponentChildren;
   /** where the form is left to */
   back: string;
-  /** which event of the document this is */
-  event: string;
+  /** which event of the document this is, where it has several */
+  event?: string;
   form: Edited<Name>;
   /** the label of a field */
   labelOf: Labels;
@@ -64,6 +67,7 @@ export function FormPage<Name extends string>(props: FormPageProps<Name>) {
           {refused && <ErrorSummary refusal={refused} labels={labelOf} />}
           <Conflict
             rows={conflict}
+            saved={form.changed}
             labelOf={(name) => labelOf(name) ?? name}
             wordOf={wordOf}
           />

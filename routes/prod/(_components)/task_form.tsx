@@ -1,4 +1,3 @@
-import { Conflict, Was } from "@/components/conflict.tsx";
 import {
   DateField,
   NumberField,
@@ -6,21 +5,15 @@ import {
   TextArea,
   TextField,
 } from "@/components/fields.tsx";
-import {
-  ErrorSummary,
-  Fields,
-  Form,
-  labelsBy,
-  type Refusal,
-  SaveBar,
-  SubmitButton,
-} from "@/components/form.tsx";
+import { Fields, labelsBy, type Refusal } from "@/components/form.tsx";
+import { FormPage } from "@/components/form_page.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Sheet } from "@/components/sheet.tsx";
 import type { Differing, Typed } from "@/components/typed.ts";
 import type { LastSaved } from "@/db/journal.ts";
 import type { TaskDetail } from "@/db/production/task_detail.ts";
 import type { MessageKey, T } from "@/locales/messages.ts";
+import type { ComponentChildren } from "preact";
 
 type TaskField =
   | "title"
@@ -61,45 +54,40 @@ const LABELS: Record<TaskField, MessageKey> = {
 type Assignees = readonly { id: number; nickname: string }[];
 
 interface TaskFormProps {
-  typed: Typed;
+  title: string;
+  note?: ComponentChildren;
+  back: string;
   assignees: Assignees;
   /** an order's task is planned, and planned again: assignee and dates; everything else comes from the order */
   kind: "new" | "edit" | "plan" | "replan";
-  /** of the task that is edited */
-  version?: number;
-  /** the form's initial contents */
-  saved: Typed;
-  /** the fields for which somebody else saved another value meanwhile (40901) */
-  conflict: readonly Differing<string>[];
-  /** who saved that */
-  changed?: LastSaved;
-  refusal?: Refusal;
-  cancel: string;
+  form: {
+    typed: Typed;
+    saved: Typed;
+    version?: number;
+    conflict: readonly Differing<string>[];
+    changed?: LastSaved;
+    refused?: Refusal;
+  };
 }
 
 /** A production task: goods, assignee and dates. The same form creates, edits and plans one. */
 export function TaskForm(props: TaskFormProps) {
-  const { typed, assignees, kind, version, refusal } = props;
+  const { title, note, back, assignees, kind, form } = props;
   const planning = isPlanning(props);
   const t = useT();
   return (
-    <Form version={version} class="stack max-w-208">
-      <Was saved={props.saved} />
-      {refusal && (
-        <ErrorSummary
-          refusal={refusal}
-          labels={labelsBy(t, LABELS)}
-        />
-      )}
-      <Conflict
-        rows={props.conflict}
-        saved={props.changed}
-        labelOf={(name) => label(t, name)}
-        wordOf={(name, value) =>
-          name === "assignee_id"
-            ? assignees.find(({ id }) => String(id) === value)?.nickname ?? ""
-            : value}
-      />
+    <FormPage
+      title={title}
+      note={note}
+      back={back}
+      form={form}
+      labelOf={labelsBy(t, LABELS)}
+      wordOf={(name, value) =>
+        name === "assignee_id"
+          ? assignees.find(({ id }) => String(id) === value)?.nickname ?? ""
+          : value}
+      submit={t(SUBMITS[kind])}
+    >
       <Sheet
         title={t(planning ? "production.page.plan" : "production.page.task")}
       >
@@ -110,20 +98,14 @@ export function TaskForm(props: TaskFormProps) {
             <TextArea
               name="remark"
               label={label(t, "remark")}
-              value={typed.remark}
-              error={refusal?.fields.remark}
+              value={form.typed.remark}
+              error={form.refused?.fields.remark}
               wide
             />
           )}
         </Fields>
       </Sheet>
-      <SaveBar>
-        <a class="btn" href={props.cancel}>{t("common.cancel")}</a>
-        <SubmitButton>
-          {t(SUBMITS[kind])}
-        </SubmitButton>
-      </SaveBar>
-    </Form>
+    </FormPage>
   );
 }
 
@@ -142,7 +124,7 @@ function label(t: T, name: string): string {
   return t(LABELS[name as TaskField]);
 }
 
-function What({ typed, refusal }: TaskFormProps) {
+function What({ form: { typed, refused } }: TaskFormProps) {
   const t = useT();
   return (
     <>
@@ -150,7 +132,7 @@ function What({ typed, refusal }: TaskFormProps) {
         name="title"
         label={label(t, "title")}
         value={typed.title}
-        error={refusal?.fields.title}
+        error={refused?.fields.title}
         required
         wide
       />
@@ -158,14 +140,14 @@ function What({ typed, refusal }: TaskFormProps) {
         name="quantity"
         label={label(t, "quantity")}
         value={typed.quantity}
-        error={refusal?.fields.quantity}
+        error={refused?.fields.quantity}
       />
     </>
   );
 }
 
 function WhoAndWhen(props: TaskFormProps) {
-  const { typed, assignees, refusal } = props;
+  const { assignees, form: { typed, refused } } = props;
   const planning = isPlanning(props);
   const t = useT();
   const day = (name: "starts_on" | "ends_on") => (
@@ -173,7 +155,7 @@ function WhoAndWhen(props: TaskFormProps) {
       name={name}
       label={label(t, name)}
       value={typed[name]}
-      error={refusal?.fields[name]}
+      error={refused?.fields[name]}
       required={planning}
     />
   );
@@ -187,7 +169,7 @@ function WhoAndWhen(props: TaskFormProps) {
         options={assignees.map(({ id, nickname }) =>
           [String(id), nickname] as const
         )}
-        error={refusal?.fields.assignee_id}
+        error={refused?.fields.assignee_id}
         required={planning}
         wide={planning}
       />

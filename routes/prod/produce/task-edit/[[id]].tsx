@@ -156,39 +156,25 @@ export const handler = define.handlers({
 
 export default define.page<typeof handler>(
   function TaskEditPage({ data, state: { t } }) {
-    const { task, kind, typed, open, refused, assignees } = data;
-    const back = task
-      ? `/prod/produce/task-detail/${task.id}`
-      : "/prod/produce/task";
-    return (
-      <>
-        <PageHead
-          title={titleWords(t, titleOf(kind, task))}
-          back={back}
-          note={task?.order &&
-            t("production.page.of_order", { no: task.order.order_no })}
-        />
-        {open || refused
-          ? (
-            <TaskForm
-              typed={typed}
-              assignees={assignees}
-              kind={kind}
-              version={data.version}
-              saved={data.saved}
-              conflict={data.conflict}
-              changed={data.changed}
-              refusal={refused}
-              cancel={back}
-            />
-          )
-          : (
-            <Note>
-              {t("prod.task.not_editable")}{" "}
-              <a class="lk" href={back}>{t("production.page.to_task")}</a>
-            </Note>
-          )}
-      </>
-    );
+    const { task, kind, assignees } = data;
+    const head = {
+      title: titleWords(t, titleOf(kind, task)),
+      note: task?.order &&
+        t("production.page.of_order", { no: task.order.order_no }),
+      back: task
+        ? `/prod/produce/task-detail/${task.id}`
+        : "/prod/produce/task",
+    };
+    return data.open || data.refused
+      ? <TaskForm {...head} kind={kind} assignees={assignees} form={data} />
+      : (
+        <>
+          <PageHead {...head} />
+          <Note>
+            {t("prod.task.not_editable")}{" "}
+            <a class="lk" href={head.back}>{t("production.page.to_task")}</a>
+          </Note>
+        </>
+      );
   },
 );
