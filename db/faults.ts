@@ -16,37 +16,40 @@ const GONE = new Set([
   "53300", // too many connections
 ]);
 
+/** The code of an error: of PostgreSQL's its SQLSTATE; empty where it has none. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? `${error.code ?? ""}` : "";
+}
+
 /** Whether the database could not be reached: no fault of ours, and the request may work later (50300). */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const code = "code" in error ? String(error.code) : "";
+  const code = codeOf(error);
   if (GONE.has(code) || /^(?:57P0[1-5]|08...)$/.test(code)) return true;
   return error.cause !== undefined && isUnavailable(error.cause);
 }
 
 /** Whether the statement waited too long for a lock, or met a deadlock: it may work later. */
 export function isBusy(error: unknown): boolean {
-  return error instanceof Error && "code" in error &&
-    (error.code === "55P03" || error.code === "40P01");
+  return ["55P03", "40P01"].includes(codeOf(error));
 }
 
 /** Whether the statement names a table or a column that is not there. */
 export function isUndefined(error: unknown): boolean {
-  return error instanceof Error && "code" in error &&
-    (error.code === "42P01" || error.code === "42703");
+  return ["42P01", "42703"].includes(codeOf(error));
 }
 
 /** Whether the database's user lacks a right that the statement needs. */
 export function isForbidden(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "42501";
+  return codeOf(error) === "42501";
 }
 
 /** Whether a unique value is taken: whoever wrote it at the same moment was first. */
 export function isTaken(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "23505";
+  return codeOf(error) === "23505";
 }
 
 /** Whether a row is gone that another one names, or still named that should go. */
 export function isReference(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "23503";
+  return codeOf(error) === "23503";
 }

@@ -10,6 +10,7 @@ import {
   type TransactionSettings,
 } from "kysely";
 import type postgres from "postgres";
+import { codeOf } from "./faults.ts";
 import type { PostgresLine } from "./postgres_line.ts";
 import { toRows } from "./rows.ts";
 
@@ -71,8 +72,7 @@ async function onLivingConnection<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act();
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : "";
-    if (code === "57P01" || code === "57P02") return await act();
+    if (["57P01", "57P02"].includes(codeOf(error))) return await act();
     throw error;
   }
 }
@@ -181,6 +181,5 @@ function isConnectionLost(error: unknown): boolean {
   if ("severity" in error) {
     return error.severity === "FATAL" || error.severity === "PANIC";
   }
-  return "code" in error &&
-    /^(?:CONNECTION_|E[A-Z]+$)/.test(String(error.code));
+  return /^(?:CONNECTION_|E[A-Z]+$)/.test(codeOf(error));
 }

@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import { EventEmitter } from "node:events";
+import { codeOf } from "./faults.ts";
 
 /** How much is read at once, bytes. */
 const ROOM = 65_536;
@@ -127,8 +128,7 @@ export class PostgresSocket extends EventEmitter {
   #fault(act: "connect" | "read" | "write", cause?: unknown): Error {
     if (cause instanceof Deno.errors.NotCapable) return cause;
     const usual = act === "connect" ? "ENOTFOUND" : "ECONNRESET";
-    const code = cause instanceof Error && "code" in cause && cause.code ||
-      usual;
+    const code = codeOf(cause) || usual;
     const message = `${act} ${code} ${this.host}:${this.port}`;
     return Object.assign(new Error(message, { cause }), { code });
   }

@@ -7,6 +7,7 @@ import type {
 } from "kysely";
 import { Refused, text } from "@/domain/errors.ts";
 import type { Pool } from "./client.ts";
+import { codeOf } from "./faults.ts";
 import type { Db, Trx } from "./schema/database.ts";
 
 const open = new AsyncLocalStorage<boolean>();
@@ -57,14 +58,14 @@ export function refuseInTransaction(what: string): void {
  * while this process had a prepared statement on it, which its connection has dropped by now.
  */
 function isBrokenOff(error: unknown): boolean {
-  if (!(error instanceof Error && "code" in error)) return false;
-  return error.code === "40P01" ||
-    "routine" in error && error.routine === "RevalidateCachedQuery";
+  return codeOf(error) === "40P01" ||
+    error instanceof Error && "routine" in error &&
+      error.routine === "RevalidateCachedQuery";
 }
 
 /** The error that the trigger `organization_living` raises. */
 function isOfGone(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "OG001";
+  return codeOf(error) === "OG001";
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Database } from "@/db/client.ts";
 import { compareSchema, migrate, readSchemaState } from "@/db/migrate.ts";
-import { isBusy, isForbidden, isUnavailable } from "@/db/faults.ts";
+import { codeOf, isBusy, isForbidden, isUnavailable } from "@/db/faults.ts";
 import { openDatabase } from "@/db/open.ts";
 import { grantRights } from "@/db/rights.ts";
 import type { Db } from "@/db/schema/database.ts";
@@ -165,10 +165,7 @@ export async function seed(
 
 /** A wrong name, password or database (PostgreSQL's classes 28 and 3D) is for whoever set DATABASE_URL to fix. */
 function refusedByServer(error: unknown): unknown {
-  const code = error instanceof Error && "code" in error
-    ? String(error.code)
-    : "";
-  return /^(?:28|3D)/.test(code)
+  return /^(?:28|3D)/.test(codeOf(error))
     ? new ConfigError("DATABASE_URL", messageOf(error))
     : error;
 }

@@ -1,5 +1,6 @@
 import { getLogger } from "@logtape/logtape";
 import { sql } from "kysely";
+import { codeOf } from "@/db/faults.ts";
 import type { Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import { Refused, text } from "@/domain/errors.ts";
@@ -128,6 +129,5 @@ async function refusalOf(
 
 /** What the database says of values, or of a row that they refer to: it would say so again. */
 export function isOfData(error: unknown): boolean {
-  return error instanceof Error && "code" in error &&
-    /^(?:2[23]...|OG001)$/.test(String(error.code));
+  return /^(?:2[23]...|OG001)$/.test(codeOf(error));
 }
