@@ -61,6 +61,11 @@ export class Refused extends Error {
   allow?: readonly string[];
 }
 
+/** 40000: a request that none of the pages sends. */
+export function malformed(): Refused {
+  return new Refused(40000, text("error.malformed"));
+}
+
 /** The row, or 40400: it does not exist, or is not the caller's. */
 export function found<T>(row: T | undefined | null): T {
   if (row === undefined || row === null) {

@@ -1,4 +1,4 @@
-import { Refused, text } from "./errors.ts";
+import { malformed, Refused, text } from "./errors.ts";
 
 /**
  * Fields of one form; more is refused. Enough for 100 lines with some 30 parts each; a call in JSON can carry the
@@ -36,10 +36,6 @@ export function fromForm(form: FormData): Record<string, unknown> {
 /** A parameter that may be repeated: a single one comes as one value, and an empty one is no entry. */
 export function listOf(sent: unknown): unknown[] {
   return [sent].flat().filter((entry) => entry !== undefined && entry !== "");
-}
-
-function malformed(): Refused {
-  return new Refused(40000, text("error.malformed"));
 }
 
 function pathOf(name: string): string[] {

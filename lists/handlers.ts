@@ -1,7 +1,7 @@
 import { page, type PageResponse } from "fresh";
 import type { SavedView, SharingRole } from "@/db/platform/list_memory.ts";
 import type { Actor } from "@/domain/access.ts";
-import { Refused, text } from "@/domain/errors.ts";
+import { malformed, Refused, text } from "@/domain/errors.ts";
 import { asOf, type Span } from "@/domain/platform/spans.ts";
 import { dayNow } from "@/domain/time.ts";
 import { optionalId, parse } from "@/domain/validate.ts";
@@ -186,7 +186,7 @@ export async function listPost<Row, Filter, Found extends PageOf<Row>, Loaded>(
 ): Promise<Response | PageResponse<ListData<Filter, Found, Loaded>>> {
   const sent = form ?? await readForm(ctx.req);
   if (sent.get("event") !== "bulk") {
-    throw new Refused(40000, text("error.malformed"));
+    throw malformed();
   }
   const format = TABLE_FORMATS.find((one) => one === sent.get("action"));
   return format

@@ -2,7 +2,7 @@ import type { CursorList, List } from "@/db/list.ts";
 import { forgetBadges } from "@/db/platform/badges.ts";
 import type { Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
-import { Refused, text } from "@/domain/errors.ts";
+import { malformed, Refused, text } from "@/domain/errors.ts";
 import { idempotent } from "@/domain/idempotency.ts";
 import type { T } from "@/locales/messages.ts";
 import { readJson } from "@/platform/body.ts";
@@ -135,7 +135,7 @@ export function write(
 export async function readBody(req: Request): Promise<object> {
   const body = await readJson(req);
   if (typeof body !== "object" || body === null || Array.isArray(body)) {
-    throw new Refused(40000, text("error.malformed"));
+    throw malformed();
   }
   return body;
 }

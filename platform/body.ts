@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { Refused, text } from "@/domain/errors.ts";
+import { malformed, Refused, text } from "@/domain/errors.ts";
 import { Gathered } from "./gathered.ts";
 import { Held } from "./held.ts";
 import { currentRequest } from "./request.ts";
@@ -94,10 +94,6 @@ async function parseForm(req: Request, limits: BodyLimits): Promise<FormData> {
 export function mediaType(req: Request): string {
   return (req.headers.get("content-type") ?? "").split(";", 1)[0]!.trim()
     .toLowerCase();
-}
-
-export function malformed(): Refused {
-  return new Refused(40000, text("error.malformed"));
 }
 
 function tooLarge(): Refused {

@@ -1,6 +1,6 @@
 import { forgetBadges } from "@/db/platform/badges.ts";
 import type { Trx } from "@/db/schema/database.ts";
-import { Refused, text } from "@/domain/errors.ts";
+import { malformed, Refused, text } from "@/domain/errors.ts";
 import { sha256OfFile } from "@/domain/canonical.ts";
 import { idempotent } from "@/domain/idempotency.ts";
 import type { MessageKey, Params } from "@/locales/messages.ts";
@@ -101,7 +101,7 @@ export function eventIn<Event extends string>(
   events: readonly Event[],
 ): Event {
   const event = events.find((one) => one === form.get("event"));
-  if (!event) throw new Refused(40000, text("error.malformed"));
+  if (!event) throw malformed();
   return event;
 }
 

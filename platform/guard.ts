@@ -1,5 +1,5 @@
 import { outsideTransactions } from "@/db/transaction.ts";
-import { Refused, text } from "@/domain/errors.ts";
+import { malformed, Refused, text } from "@/domain/errors.ts";
 import { compressed } from "./compress.ts";
 import type { Config } from "./config.ts";
 import { secured } from "./headers.ts";
@@ -100,13 +100,13 @@ function check(req: Request, path: string, config: Guarded): string | Refused {
   }
   const url = URL.parse(req.url);
   if (!url || url.username || url.password || !hostAgrees(req, url)) {
-    return new Refused(40000, text("error.malformed"));
+    return malformed();
   }
   const origin = siteOrigin(url, config) ??
     (isProbe(path) ? url.origin : null);
   if (origin === null) return new Refused(42100, text("error.42100"));
   if (!isWellFormed(req.url, path)) {
-    return new Refused(40000, text("error.malformed"));
+    return malformed();
   }
   if (Number(req.headers.get("content-length") ?? 0) > LARGEST_BODY) {
     return new Refused(41300, text("error.41300"));

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { malformed } from "./body.ts";
+import { malformed } from "@/domain/errors.ts";
 import { Gathered } from "./gathered.ts";
 
 const LONGEST_HEAD = 16_384;

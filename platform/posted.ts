@@ -5,7 +5,6 @@ import {
   FORM,
   FORM_WITH_FILES,
   formOf,
-  malformed,
   mediaType,
   MOST_FIELDS,
   nothingTaken,
@@ -13,7 +12,7 @@ import {
   release,
   take,
 } from "./body.ts";
-import { Refused } from "@/domain/errors.ts";
+import { malformed, Refused } from "@/domain/errors.ts";
 import { PASSWORD_FIELDS } from "@/domain/idempotency.ts";
 import { MultipartText } from "./multipart_text.ts";
 

@@ -1,6 +1,6 @@
 import { DataStore, type Locker, Server, Upload } from "@tus/server";
 import type { Readable } from "node:stream";
-import { Refused, text } from "@/domain/errors.ts";
+import { malformed, Refused, text } from "@/domain/errors.ts";
 
 /** The progress of an upload. */
 export interface UploadState {
@@ -179,5 +179,5 @@ function misuse(status: number): Refused {
   }
   if (status === 409) return new Refused(40900, text("file.upload.conflict"));
   if (status === 413) return new Refused(41300, text("file.upload.too_much"));
-  return new Refused(40000, text("error.malformed"));
+  return malformed();
 }

@@ -1,7 +1,7 @@
 import type { ShipmentDetail } from "@/db/inventory/shipments.ts";
 import type { Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
-import { Refused, text } from "@/domain/errors.ts";
+import { malformed, Refused, text } from "@/domain/errors.ts";
 import { typedRemark } from "@/components/order/remark_dialog.tsx";
 import { fromForm } from "@/domain/form_data.ts";
 import { preparePackage, removePackage } from "@/domain/inventory/packages.ts";
@@ -40,7 +40,7 @@ const ACTS = {
 /** The order that is sent. Throws 40000 for what is sent for anything else: its page has no such form. */
 function orderOf({ source, source_id }: Parameters<Act>[2]): number {
   if (source === "oem_order") return source_id;
-  throw new Refused(40000, text("error.malformed"));
+  throw malformed();
 }
 
 /** Another tab may have taken the package back before. Throws 40400 if it is another shipment's. */

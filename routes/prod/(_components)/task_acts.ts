@@ -2,7 +2,7 @@ import { typedRemark } from "@/components/order/remark_dialog.tsx";
 import { visibleTasks } from "@/db/production/tasks.ts";
 import type { Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
-import { found, Refused, text } from "@/domain/errors.ts";
+import { found, malformed } from "@/domain/errors.ts";
 import { fromForm } from "@/domain/form_data.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { moveTask, taskFlow } from "@/domain/production/task_flow.ts";
@@ -27,6 +27,6 @@ async function remark(trx: Trx, actor: Actor, taskId: number, form: FormData) {
     await visibleTasks(trx, actor).select("o.id as order_id")
       .where("t.id", "=", taskId).executeTakeFirst(),
   );
-  if (order_id === null) throw new Refused(40000, text("error.malformed"));
+  if (order_id === null) throw malformed();
   await moveOrder(trx, actor, order_id, "remark", typedRemark(form));
 }

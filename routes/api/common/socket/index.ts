@@ -1,10 +1,9 @@
 import { readSessionById } from "@/domain/account/session.ts";
-import { busy, Refused, text } from "@/domain/errors.ts";
+import { busy, malformed, Refused, text } from "@/domain/errors.ts";
 import {
   redeemSocketToken,
   SocketQuery,
 } from "@/domain/message/socket_token.ts";
-import { malformed } from "@/platform/body.ts";
 import { readQuery } from "@/platform/filter.ts";
 import { isSameOrigin } from "@/platform/headers.ts";
 import { currentRequest } from "@/platform/request.ts";
@@ -22,7 +21,7 @@ export const handler = define.handlers({
   async GET(ctx) {
     const { req, url, state } = ctx;
     if (req.headers.get("upgrade")?.toLowerCase() !== "websocket") {
-      throw new Refused(40000, text("error.malformed"));
+      throw malformed();
     }
     if (!isSameOrigin(ctx)) throw new Refused(40301, text("error.40301"));
     const { token, since } = readQuery(SocketQuery, url);

@@ -3,7 +3,7 @@ import { roleChoices } from "@/db/account/roles.ts";
 import type { AccountDetail } from "@/db/account/accounts.ts";
 import { GROUP } from "@/domain/access.ts";
 import { createAccount, resetPassword } from "@/domain/account/manage.ts";
-import { invalid, Refused, text } from "@/domain/errors.ts";
+import { invalid, malformed, Refused, text } from "@/domain/errors.ts";
 import { caller } from "@/platform/api.ts";
 import { attempt, orGone, seeDone, unlessGone } from "@/platform/form.ts";
 import { listAlone, withQuery } from "@/components/query.ts";
@@ -196,7 +196,7 @@ async function act(
   account: AccountDetail,
 ): Promise<Response | Shown> {
   const asked = actOf(form.get("event"));
-  if (!asked) throw new Refused(40000, text("error.malformed"));
+  if (!asked) throw malformed();
   const { name, run } = asked;
   const { refused } = await attempt(
     ctx,
