@@ -4,7 +4,7 @@ import { malformed, Refused, text } from "./errors.ts";
  * Fields of one form; more is refused. Enough for 100 lines with some 30 parts each; a call in JSON can carry the
  * full 100 × 300.
  */
-const MAX_FIELDS = 10_000;
+export const MOST_FIELDS = 10_000;
 const MAX_DEPTH = 8;
 const NAME = /^[A-Za-z_]\w{0,63}$/;
 const INDEX = /^(?:0|[1-9]\d{0,3})$/;
@@ -25,7 +25,7 @@ export function fromForm(form: FormData): Record<string, unknown> {
   const root: Node = new Map();
   let count = 0;
   for (const [name, value] of form) {
-    if (++count > MAX_FIELDS) {
+    if (++count > MOST_FIELDS) {
       throw new Refused(41300, text("error.too_many_fields"));
     }
     if (typeof value === "string") put(root, pathOf(name), value);

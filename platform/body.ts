@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import { malformed, Refused, text } from "@/domain/errors.ts";
+import { MOST_FIELDS } from "@/domain/form_data.ts";
 import { Gathered } from "./gathered.ts";
 import { Held } from "./held.ts";
 import { currentRequest } from "./request.ts";
@@ -26,7 +27,6 @@ export const FORM_WITH_FILES: BodyLimits = {
 /** Holds an order of 100 lines with 300 parts each (decisions 1.3). */
 export const JSON_BODY: BodyLimits = { bytes: 4 * MB, milliseconds: 15_000 };
 
-export const MOST_FIELDS = 10_000;
 const DEEPEST = 32;
 /** Twice the largest order's: every later step takes time for each value. */
 const MOST_VALUES = 250_000;

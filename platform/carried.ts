@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { FORM, MOST_FIELDS } from "./body.ts";
+import { MOST_FIELDS } from "@/domain/form_data.ts";
+import { FORM } from "./body.ts";
 import { LONGEST_NAME } from "./multipart_text.ts";
 import type { Posted } from "./posted.ts";
 

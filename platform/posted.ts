@@ -6,12 +6,12 @@ import {
   FORM_WITH_FILES,
   formOf,
   mediaType,
-  MOST_FIELDS,
   nothingTaken,
   readForm,
   release,
   take,
 } from "./body.ts";
+import { MOST_FIELDS } from "@/domain/form_data.ts";
 import { malformed, Refused } from "@/domain/errors.ts";
 import { PASSWORD_FIELDS } from "@/domain/idempotency.ts";
 import { MultipartText } from "./multipart_text.ts";

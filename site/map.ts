@@ -61,15 +61,13 @@ export function menuEntryOf(place: Place | undefined): string | undefined {
   return parent ? menuEntryOf(parent) : place?.path;
 }
 
-/** Whether the place is built and the actor may open it. */
+/** Whether there is such a place and the actor may open it. */
 export function mayOpen(actor: Actor | null, path: string): boolean {
   const place = byPath.get(path);
   return place !== undefined && allows(place.access, actor);
 }
 
-/**
- * The target of a section root: its own if the actor may open it, else its first child that is built and open to them.
- */
+/** The target of a section root: its own if the actor may open it, else its first child that is open to them. */
 export function leadsTo(section: Place, actor: Actor): string | null {
   const target = section.redirectTo;
   if (target === section.path || target && mayOpen(actor, target)) {
@@ -126,9 +124,8 @@ function worksIn(panel: Panel, actor: Actor): boolean {
 }
 
 /**
- * The landing page of an account: its own panel if built and allowed, else the first such panel, else /common
- * (decisions 1.5). Panels in which the account has something to do come before those that have only a control panel for
- * it.
+ * The landing page of an account: its own panel if allowed, else the first that is, else /common (decisions 1.5).
+ * Panels in which the account has something to do come before those that have only a control panel for it.
  */
 export function landing(actor: Actor, ownPanel: string): string {
   const own = PANELS.filter((panel) => panel.key === ownPanel);

@@ -40,8 +40,8 @@ const notTooOften = rateLimit(40, 10);
 
 /**
  * The search results that the reader may see: pages, then rows by kind, at most `most` of each, best first; without a
- * link where there is nothing to open yet. At most three statements; none for a keyword without a letter or digit.
- * Throws Refused 42900 for a reader who searches all the time.
+ * link where the reader may open none. At most three statements; none for a keyword without a letter or digit. Throws
+ * Refused 42900 for a reader who searches all the time.
  */
 export async function searchSite(
   { db, t }: Pick<State, "db" | "t">,

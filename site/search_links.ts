@@ -1,4 +1,4 @@
-/** The targets of search hits: only pages that are built and that the reader may open. */
+/** The targets of search hits: only pages that the reader may open. */
 import { withQuery } from "@/components/query.ts";
 import {
   FOUND_KINDS,

@@ -100,8 +100,8 @@ export const PAGE_ACCESS: readonly (readonly [path: string, access: string])[] =
   ];
 
 /**
- * Where a section leads: its `redirect_to` of pages.tsv if that page is built, else its first child that is (decisions
- * 1.6). Readers who may not open that are refused.
+ * Where a section leads: its `redirect_to` of pages.tsv if there is that page, else its first child (decisions 1.6).
+ * Readers who may not open that are refused.
  */
 export const SECTIONS: Readonly<Record<string, string>> = {
   "/oem/order": "/oem/order/mine",
@@ -308,7 +308,7 @@ export interface DemoAccount {
   kind: "staff" | "oem";
   group: number;
   permissions: string;
-  /** where signing in leads (decisions 1.5): the account's panel if it is built, else the first one that is */
+  /** where signing in leads (decisions 1.5): the account's panel if there is one, else the first */
   landing: string;
 }
 

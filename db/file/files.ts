@@ -123,8 +123,6 @@ export async function findFile(db: Db, actor: Actor, id: number) {
   );
 }
 
-export type FileRow = Awaited<ReturnType<typeof findFile>>;
-
 /** The files of a form that is shown again, ordered by id, without those that the actor may not see. */
 export async function listFiles(
   db: Db,

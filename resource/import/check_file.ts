@@ -34,10 +34,10 @@ const ACTS = 50;
  */
 export async function checkFile(
   db: Db,
-  storage: Storage,
   run: Claimed,
   noun: Importable,
   told: Told,
+  storage: Storage,
 ): Promise<void> {
   await restartRun(db, run);
   await using table = await tableOf(db, storage, run);

@@ -92,7 +92,7 @@ async function workOrFail(
       throw new Refused(40400, text("error.not_found"));
     }
     const act = run.status === "checking" ? checkFile : writeFile;
-    await act(db, storage, run, noun, told);
+    await act(db, run, noun, told, storage);
   } catch (error) {
     const refused = refusalOf(error);
     if (!refused) throw error;

@@ -3,7 +3,6 @@ import type { Db, Trx } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import { Refused } from "@/domain/errors.ts";
 import { logOperation } from "@/domain/operation_log.ts";
-import type { Storage } from "@/platform/storage/storage.ts";
 import { type Importable, isDescribed } from "../spec.ts";
 import { editorOf } from "./check_file.ts";
 import { type Heads, readHeads } from "./heads.ts";
@@ -17,7 +16,6 @@ import { isOfData, writeOneByOne, writeTogether } from "./write.ts";
  */
 export async function writeFile(
   db: Db,
-  _storage: Storage,
   run: Claimed,
   noun: Importable,
   told: Told,

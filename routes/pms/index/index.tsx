@@ -14,7 +14,7 @@ import { Newest } from "../(_components)/index/newest.tsx";
 import { Figures } from "../(_components)/index/figures.tsx";
 import { StaffByRole } from "../(_components)/index/staff_by_role.tsx";
 
-/** The pages that the figures link to, if built and open to the reader. */
+/** The pages that the figures link to, if open to the reader. */
 const LISTS = {
   accounts: "/pms/account/list",
   organizations: "/pms/customer/organization",

@@ -23,9 +23,6 @@ export interface Application extends Drafted {
   quantities: ReadonlyMap<string, string>;
 }
 
-/** The application before anything is typed. */
-export const EMPTY = readApplication([]);
-
 /** What was typed into the application, from a form's fields or a draft's. */
 export function readApplication(
   sent: Iterable<[string, unknown]>,
