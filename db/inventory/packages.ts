@@ -20,6 +20,7 @@ import {
   toList,
   withinDays,
 } from "@/db/list.ts";
+import { withOrganization } from "@/db/organization.ts";
 import { belongsTo } from "@/db/planned.ts";
 import { type PackageLine, packageLines } from "@/db/oem/order_fulfilment.ts";
 import {
@@ -48,7 +49,6 @@ import {
   seesShipments,
   sourceNo,
   visibleShipments,
-  withAnyOrganization,
 } from "./visible_shipments.ts";
 
 /** A package on its way or arrived, of any source. */
@@ -129,7 +129,7 @@ function toRow(
   { shipment_id, shipment_no, shipment_status, ...row }: Read,
 ): PackageRow {
   return {
-    ...withAnyOrganization(row),
+    ...withOrganization(row),
     shipment: { id: shipment_id, shipment_no, status: shipment_status },
   };
 }

@@ -20,6 +20,7 @@ import {
   toList,
   withinDays,
 } from "@/db/list.ts";
+import { withOrganization } from "@/db/organization.ts";
 import { belongsTo } from "@/db/planned.ts";
 import {
   lineVersion,
@@ -53,7 +54,6 @@ import {
   DESTINATION,
   sourceNo,
   visibleShipments,
-  withAnyOrganization,
 } from "./visible_shipments.ts";
 
 /** A document that the warehouse sends, whatever its source. */
@@ -206,7 +206,7 @@ export async function shipmentsOf(
   ids: readonly number[],
 ): Promise<ShipmentRow[]> {
   const shipments = visibleShipments(db, actor).where(isOneOfIds("h.id", ids));
-  return (await withSource(shipments).execute()).map(withAnyOrganization);
+  return (await withSource(shipments).execute()).map(withOrganization);
 }
 
 /** A page of shipments: those that only wait oldest first, others newest first. Two statements. */
@@ -233,7 +233,7 @@ export async function listShipments(
     visibleShipments(db, actor).where(isAmong("h.id", ids)),
   ).orderBy(page.order).execute();
   return {
-    ...toList(rows.map(withAnyOrganization), total, filter),
+    ...toList(rows.map(withOrganization), total, filter),
     counts,
   };
 }
@@ -276,7 +276,7 @@ export async function findShipment(
       .executeTakeFirst(),
   );
   return {
-    ...withAnyOrganization(read),
+    ...withOrganization(read),
     packages: await readPackages(db, actor, read.source, read.source_id),
   };
 }

@@ -43,18 +43,3 @@ export const DESTINATION = [
 
 /** The source document's number, as shown. */
 export const sourceNo = sql<string>`coalesce(o.order_no, d.delivery_no, '')`;
-
-/** A row with its organization in one, if it has one. */
-export function withAnyOrganization<
-  Row extends {
-    organization_id: number | null;
-    organization_name: string | null;
-  },
->({ organization_id, organization_name, ...row }: Row) {
-  return {
-    ...row,
-    organization: organization_id === null
-      ? null
-      : { id: organization_id, name: organization_name ?? "" },
-  };
-}
