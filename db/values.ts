@@ -3,6 +3,7 @@
  * int8 → safe integer, numeric → integer fen (numeric is used for money only), date → "YYYY-MM-DD",
  * timestamptz → Date, json(b) → parsed.
  */
+import { decimal } from "@/domain/money.ts";
 import { parse as readArray } from "postgres-array";
 import type { Decimal } from "./schema/columns.ts";
 
@@ -37,10 +38,7 @@ export function toDecimal(fen: number): Decimal {
   if (!Number.isSafeInteger(fen)) {
     throw new RangeError(`not integer fen: ${fen}`);
   }
-  const digits = String(Math.abs(fen)).padStart(3, "0");
-  return `${fen < 0 ? "-" : ""}${digits.slice(0, -2)}.${
-    digits.slice(-2)
-  }` as Decimal;
+  return decimal(fen) as Decimal;
 }
 
 function toJson(value: unknown): string {

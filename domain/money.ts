@@ -114,7 +114,7 @@ function capitalCents(cents: string, afterYuan: boolean): string {
 }
 
 /** Fen → "1234.50". */
-function decimal(fen: number): string {
+export function decimal(fen: number): string {
   const digits = String(Math.abs(fen)).padStart(3, "0");
   return `${fen < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
