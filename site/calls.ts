@@ -1,4 +1,5 @@
 import { type Access, permission } from "@/domain/access.ts";
+import { ORDER_PERMISSIONS } from "@/domain/oem/viewer.ts";
 
 export interface Call {
   method: "GET" | "POST" | "PUT" | "DELETE" | "PATCH" | "HEAD";
@@ -13,13 +14,7 @@ const oem = permission("manage_oem");
 const bill = permission("manage_bill");
 const make = permission("manage_product_make");
 const inventory = permission("manage_inventory");
-/** The four that see OEM orders (decisions 4.6). */
-const orders = permission(
-  "manage_oem",
-  "manage_bill",
-  "manage_product_make",
-  "manage_inventory",
-);
+const orders = permission(...ORDER_PERMISSIONS);
 
 function lines(access: Access, ...calls: string[]): Call[] {
   return calls.map((call) => {
