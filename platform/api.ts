@@ -140,12 +140,19 @@ export async function readBody(req: Request): Promise<object> {
   return body;
 }
 
+/** The field that carries the version that was read; where "version" is the name of something, it is "revision". */
+export type Lock = "version" | "revision";
+
 /**
  * The body of an edit, laid over the stored fields: a field that is left out stays, null or "" clears it. The version
  * is always the caller's: without it nobody can tell what they had read (40901).
  */
-export function overStored(stored: object, body: object): object {
-  return { ...stored, version: undefined, ...body };
+export function overStored(
+  stored: object,
+  body: object,
+  lock: Lock = "version",
+): object {
+  return { ...stored, [lock]: undefined, ...body };
 }
 
 /** The envelope of a refusal, worded for the caller. */

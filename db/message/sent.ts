@@ -3,7 +3,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { calledOf } from "@/db/account/called.ts";
 import { isOneOfIds, readPage } from "@/db/found.ts";
 import { type List, matches, orderOf, toList, withinDays } from "@/db/list.ts";
-import type { Db } from "@/db/schema/database.ts";
+import type { Db, Trx } from "@/db/schema/database.ts";
 import type { Audience } from "@/db/schema/message.ts";
 import { onlyIf } from "@/db/visible.ts";
 import { type Actor, staffMay } from "@/domain/access.ts";
@@ -34,7 +34,7 @@ export type Outbox = "own" | "customers";
 /** How many recipients are named in place of all. */
 const NAMED = 3;
 
-function outboxOf(db: Db, actor: Actor, outbox: Outbox) {
+function outboxOf(db: Db | Trx, actor: Actor, outbox: Outbox) {
   const messages = db.selectFrom("message as m").where(
     "m.kind",
     "=",
@@ -159,4 +159,16 @@ export async function findSent(
 ): Promise<SentRow> {
   const [row] = await sentOf(db, actor, [id]);
   return found(row);
+}
+
+/** The words of a message to customers. Throws 40400. */
+export async function wordsToCustomers(
+  db: Db | Trx,
+  actor: Actor,
+  id: number,
+): Promise<{ subject: string; content: string }> {
+  return found(
+    await outboxOf(db, actor, "customers").where("m.id", "=", id)
+      .select(["m.subject", "m.content"]).executeTakeFirst(),
+  );
 }

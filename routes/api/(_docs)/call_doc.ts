@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { MessageKey } from "@/locales/messages.ts";
+import type { Lock } from "@/platform/api.ts";
 
 /** The subject of a call: a text, or an act on a noun. */
 export type Title = MessageKey | {
@@ -18,8 +19,8 @@ export interface CallDoc {
   /** JSON, or a form with files */
   body?: z.ZodType;
   multipart?: true;
-  /** fields left out of the body stay unchanged */
-  keeps?: true;
+  /** fields left out of the body stay unchanged, but for the one that carries the version that was read */
+  keeps?: Lock;
   /** `data` of the envelope, of a page or log one row of it */
   answer: z.ZodType;
   carried: Carried;
@@ -90,10 +91,11 @@ export function edits(
   title: Title,
   answer: z.ZodType,
   { shape }: z.ZodObject,
+  lock: Lock = "version",
 ): CallDoc {
-  const { version, ...fields } = shape;
-  const body = z.object(fields).partial().extend({ version });
-  return { ...changes(title, answer, body), keeps: true };
+  const { [lock]: read, ...fields } = shape;
+  const body = z.object(fields).partial().extend({ [lock]: read });
+  return { ...changes(title, answer, body), keeps: lock };
 }
 
 /** A call about one's own session or password: it has no idempotency key. */

@@ -110,7 +110,7 @@ export const CATALOGUE_DOCS: CallDocs = {
     Category,
     CategoryInput,
   ),
-  [`PUT ${categories}/:id`]: changes(
+  [`PUT ${categories}/:id`]: edits(
     { act: "edit", noun: tree },
     Category,
     CategoryEdit,
@@ -130,7 +130,12 @@ export const CATALOGUE_DOCS: CallDocs = {
     GoodsVersion,
     VersionInput,
   ),
-  [`PUT ${one}`]: changes("api.version.edit", GoodsVersion, VersionEdit),
+  [`PUT ${one}`]: edits(
+    "api.version.edit",
+    GoodsVersion,
+    VersionEdit,
+    "revision",
+  ),
   [`DELETE ${one}`]: changes("api.version.delete", Done),
   [`POST ${one}/copy`]: makes("api.version.copy", GoodsVersion, VersionCopy),
   [`PUT ${one}/supersede`]: changes(

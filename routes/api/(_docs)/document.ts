@@ -175,7 +175,7 @@ function operation(t: T, call: Call, doc: CallDoc, tag: string): Operation {
           action: doc.action,
         })
         : accessWords(t, access),
-      ...doc.keeps ? [t("api.keeps")] : [],
+      ...doc.keeps ? [t("api.keeps", { version: doc.keeps })] : [],
     ].join("\n\n"),
     tags: [tag],
     ...access === "public" ? { security: [] } : {},

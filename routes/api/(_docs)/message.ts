@@ -17,6 +17,7 @@ import {
   changes,
   count,
   Done,
+  edits,
   id,
   lists,
   makes,
@@ -112,7 +113,7 @@ export const MESSAGE_DOCS: CallDocs = {
     SentMessage,
     SentFilter,
   ),
-  [`PUT ${customers}/:id`]: changes("api.message.edit", Done, MessageEdit),
+  [`PUT ${customers}/:id`]: edits("api.message.edit", Done, MessageEdit),
   [`DELETE ${customers}`]: changes(
     "api.message.revoke_customers",
     Done,

@@ -311,6 +311,52 @@ Deno.test("versions are made, edited, copied, superseded, restored and deleted b
   ]);
 });
 
+Deno.test("who edits a version or a category by a call changes what they send, the rest stays", async () => {
+  await using desk = await openDesk();
+  const { goods } = desk.world;
+  const keeper = await callerWith(desk, "nobody", "manage_product");
+  const made = await keeper.get<Version>(
+    `POST ${GOODS}/${goods.irrigator}/version`,
+    {
+      version: "v3",
+      processing_fee: 70,
+      remark: "出口",
+      lines: [{ goods_id: goods.valve, usage: 2, accessory: true }],
+    },
+  );
+  const edit = (body: object) =>
+    keeper.get<Version>(`PUT ${GOODS}/version/${made.id}`, body);
+  const dearer = await edit({ processing_fee: 75, revision: 1 });
+  deepEqual(dearer, {
+    ...made,
+    processing_fee: 75,
+    unit_price: 106,
+    revision: 2,
+  });
+  const renamed = await edit({ version: "v4", revision: 2 });
+  deepEqual(renamed, { ...dearer, version: "v4", revision: 3 });
+  const cleared = await edit({ remark: null, revision: 3 });
+  deepEqual(cleared, { ...renamed, remark: "", revision: 4 });
+  const unread = await keeper.ask(`PUT ${GOODS}/version/${made.id}`, {
+    version: "v5",
+  });
+  equal(unread.code, 42200, "without the revision nobody knows what they read");
+
+  const [pumps, valves] = await Promise.all(
+    ["水泵", "阀门"].map((category_name) =>
+      keeper.get<Category>(`POST ${CATEGORY}`, { category_name })
+    ),
+  );
+  const moved = await keeper.get<Category>(
+    `PUT ${CATEGORY}/${valves!.category_id}`,
+    { parent_id: pumps!.category_id, version: valves!.version },
+  );
+  deepEqual([moved.category_name, moved.parent_id], [
+    "阀门",
+    pumps!.category_id,
+  ]);
+});
+
 Deno.test("a filter that makes no sense is refused, an unknown category finds nothing", async () => {
   await using desk = await openDesk();
   const sales = await desk.as("sales");

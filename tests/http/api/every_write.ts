@@ -1,3 +1,4 @@
+import { sendToCustomers } from "@/domain/message/send.ts";
 import { placeOrder, today, uploaded } from "@/tests/orders.ts";
 import type { AccountName } from "@/tests/story.ts";
 import type { Desk } from "./desk.ts";
@@ -73,6 +74,9 @@ export async function everyWrite(
   };
   const words = { subject: "停电通知", content: "周六停电。" };
   const customers = "/api/cms/manage/titan/user/message";
+  const unread = await sendToCustomers(db, world.admin, words, {
+    accounts: [world.green2.id],
+  });
   const mall = "/api/admin/manage/mall";
   const thing = {
     sn: "S-1",
@@ -182,7 +186,7 @@ export async function everyWrite(
       `POST ${customers}/to/organization?id=${organizations.green}`,
       words,
     ),
-    write("admin", `PUT ${customers}/1`, { ...words, version: 1 }),
+    write("admin", `PUT ${customers}/${unread.id}`, { ...words, version: 1 }),
     write("admin", `DELETE ${customers}?id=1`),
     write("green", "POST /api/common/socket/token"),
     write("sales", `PUT /api/admin/manage/oem/card/${world.card}`, {

@@ -114,6 +114,28 @@ Deno.test("customers are written to one by one or by organization, changed while
   equal(await green.get<number>(`GET ${ADMIN}/count`), 0);
 });
 
+Deno.test("who changes the subject of a message to customers leaves its content as it is, and the other way round", async () => {
+  await using desk = await openDesk();
+  const { world: { green } } = desk;
+  const admin = await desk.as("admin");
+  const { id } = await admin.get(
+    `POST ${CUSTOMERS}/to/user?id=${green.id}`,
+    WORDS,
+  );
+  const edit = (body: object) => admin.ask(`PUT ${CUSTOMERS}/${id}`, body);
+  const stored = async () => {
+    const { subject, content } = first(
+      await admin.get<Row[]>(`GET ${CUSTOMERS}`),
+    );
+    return { subject, content };
+  };
+  equal((await edit({ subject: "停电改期", version: 1 })).code, 0);
+  deepEqual(await stored(), { ...WORDS, subject: "停电改期" });
+  equal((await edit({ content: "改到周日。", version: 2 })).code, 0);
+  deepEqual(await stored(), { subject: "停电改期", content: "改到周日。" });
+  equal((await edit({ content: "", version: 3 })).code, 42200);
+});
+
 Deno.test("what is wrong with a message is said at its field, in both languages", async () => {
   await using desk = await openDesk();
   const { world } = desk;

@@ -5,14 +5,16 @@ import {
   updateCategory,
 } from "@/domain/catalogue/category.ts";
 import { parse } from "@/domain/validate.ts";
-import { caller } from "@/platform/api.ts";
+import { caller, overStored } from "@/platform/api.ts";
 import { shapeCategory, writeTree } from "@/routes/api/(_shapes)/category.ts";
 import { define } from "@/utils.ts";
 
 export const handler = define.handlers({
   PUT: writeTree("optional", async (ctx, trx, body) => {
     const id = Number(ctx.params.id);
-    await updateCategory(trx, caller(ctx), id, parse(CategoryEdit, body));
+    const { category_name } = await findCategory(trx, id);
+    const edit = overStored({ category_name }, body); // by the rule itself a place that is left out stays
+    await updateCategory(trx, caller(ctx), id, parse(CategoryEdit, edit));
     return shapeCategory(await findCategory(trx, id));
   }),
 

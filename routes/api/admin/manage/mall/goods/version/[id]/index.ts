@@ -5,15 +5,17 @@ import {
   updateVersion,
 } from "@/domain/catalogue/write_version.ts";
 import { parse } from "@/domain/validate.ts";
-import { caller, write } from "@/platform/api.ts";
+import { caller, overStored, write } from "@/platform/api.ts";
 import { shapeVersion } from "@/routes/api/(_shapes)/goods.ts";
 import { define } from "@/utils.ts";
 
 export const handler = define.handlers({
   PUT: write("optional", async (ctx, trx, body) => {
     const actor = caller(ctx);
-    const { id } = await findVersion(trx, actor, Number(ctx.params.id));
-    await updateVersion(trx, actor, id, parse(VersionEdit, body));
+    const stored = await findVersion(trx, actor, Number(ctx.params.id));
+    const { id } = stored;
+    const edit = overStored(shapeVersion(stored), body, "revision");
+    await updateVersion(trx, actor, id, parse(VersionEdit, edit));
     return shapeVersion(await findVersion(trx, actor, id));
   }),
 
