@@ -14,6 +14,7 @@ import { attachFiles } from "@/domain/file/attach.ts";
 import { hasPicture } from "@/domain/file/kinds.ts";
 import { changes, logOperation } from "@/domain/operation_log.ts";
 import { rightFields } from "@/domain/right_fields.ts";
+import { takes } from "@/domain/takes.ts";
 import { flag, optionalId, parse, version } from "@/domain/validate.ts";
 import { email, newPassword, nickname, phone } from "./account_input.ts";
 import { accountWords } from "./account_words.ts";
@@ -30,12 +31,22 @@ export const OwnPassword = z.object({
   password: newPassword,
 });
 
-/** `avatar` is the id of an uploaded picture; left out, the picture stays, unless `remove_avatar` takes it away. */
+/** Null or "" is no picture; left out it is undefined. */
+const picture = takes(
+  z.unknown().optional().transform((sent) => sent === "" ? null : sent)
+    .pipe(z.null().or(optionalId)),
+  { as: optionalId, needed: false },
+);
+
+/**
+ * `avatar` is the id of an uploaded picture; null takes the picture away. Left out, it stays, unless a form's
+ * `remove_avatar` takes it away.
+ */
 export const OwnProfile = z.object({
   nickname,
   phone,
   email,
-  avatar: optionalId,
+  avatar: picture,
   remove_avatar: flag,
   version,
 });
@@ -144,7 +155,7 @@ export async function updateProfile(
     const before = await readProfile(trx, actor);
     checkVersion(before.version, input.version);
     const kept = input.remove_avatar ? null : before.avatar;
-    const avatar_file_id = input.avatar ?? kept;
+    const { avatar: avatar_file_id = kept } = input;
     const { phone, email } = input;
     const nickname = input.nickname || before.username;
     const told = { nickname, phone, email, avatar: avatar_file_id };

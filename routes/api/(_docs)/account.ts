@@ -75,6 +75,7 @@ const Check = z.strictObject({
   nickname: z.string(),
   phone: z.string(),
   email: z.string(),
+  avatar: id.nullable(),
   version,
 });
 const Rights = z.strictObject({

@@ -1,4 +1,5 @@
 import { deepEqual, equal, match } from "node:assert/strict";
+import { uploaded } from "@/tests/orders.ts";
 import { callerOf, hasFields, openDesk, type Row } from "./desk.ts";
 
 const ACCOUNT = "/api/admin/manage/account/admin";
@@ -102,7 +103,7 @@ Deno.test("a session tells how long it lasts, and nothing after sign-out", async
   const check = await green.get<{ valid: boolean; expires_at: string }>(
     `GET ${ACCOUNT}/check`,
   );
-  hasFields(check, "valid expires_at nickname phone email version");
+  hasFields(check, "valid expires_at nickname phone email avatar version");
   equal(check.valid, true);
   const days = (Date.parse(check.expires_at) - Date.now()) / 86_400_000;
   equal(Math.round(days), 30);
@@ -147,6 +148,26 @@ Deno.test("one's own profile is changed with the version that was read", async (
   });
   equal(wrong.code, 42200);
   hasFields(wrong.data.fields, "email");
+});
+
+Deno.test("one's own picture is read and set by calls, stays when it is left out, and goes with null", async () => {
+  await using desk = await openDesk();
+  const { db, green: actor } = desk.world;
+  const green = await desk.as("green");
+  const avatar = await uploaded(db, actor);
+  const edit = (body: object) =>
+    green.get<Row>(`PUT ${ACCOUNT}/profile/i`, body);
+  const shown = async () =>
+    (await green.get<Row>(`GET ${ACCOUNT}/check`)).avatar;
+
+  equal(await shown(), null);
+  await edit({ avatar, version: 1 });
+  equal(await shown(), avatar);
+  equal((await edit({ nickname: "小绿", version: 2 })).avatar, avatar);
+  equal((await edit({ avatar: null, version: 3 })).avatar, null);
+  equal(await shown(), null);
+  const links = await db.selectFrom("file_link").select("id").execute();
+  deepEqual(links, [], "the picture hangs on nothing any more");
 });
 
 Deno.test("a new password ends the other sessions, not this one", async () => {

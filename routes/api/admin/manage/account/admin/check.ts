@@ -9,17 +9,11 @@ import { define } from "@/utils.ts";
 export const handler = define.handlers({
   GET: call(async (ctx) => {
     const { db, sessionId, sessionExpiresAt } = ctx.state;
-    const { nickname, phone, email, version } = await readProfile(
-      db,
-      caller(ctx),
-    );
+    const { username: _, ...profile } = await readProfile(db, caller(ctx));
     return {
       valid: sessionId !== null,
       expires_at: sessionExpiresAt,
-      nickname,
-      phone,
-      email,
-      version,
+      ...profile,
     };
   }),
 });
