@@ -16,8 +16,8 @@ export interface LinkedFile {
 }
 
 /**
- * The files attached to a document, or to one line of it, in a role: a JSON column, oldest file first. `id` and `line`
- * are columns of the enclosing query.
+ * The files attached to a document, or to one line of it, in a role: a JSON column, in the order in which they were
+ * attached. `id` and `line` are columns of the enclosing query.
  */
 export function linkedFiles(
   hung: {

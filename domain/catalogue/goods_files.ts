@@ -7,8 +7,8 @@ import { hasPicture } from "@/domain/file/kinds.ts";
 export type GoodsFileRole = "cover" | "image";
 
 /**
- * Makes `files` the pictures of goods in a role: attaches new ones, detaches those left out. Throws 42200 at `cover` or
- * `images` for a file that is not the actor's own upload, or none that a thumbnail can be made of.
+ * Makes `files` the pictures of goods in a role, in this order: attaches new ones, detaches those left out. Throws
+ * 42200 at `cover` or `images` for a file that is not the actor's own upload, or none that a thumbnail can be made of.
  */
 export async function setGoodsFiles(
   trx: Trx,
@@ -29,6 +29,25 @@ export async function setGoodsFiles(
     await trx.deleteFrom("file_link")
       .where("id", "in", dropped.map(({ id }) => id)).execute();
   }
+  await putInOrder(trx, goodsId, role, files);
+}
+
+/** Pictures stand in the order of their links: in any other one all are linked anew, colleagues' uploads too. */
+async function putInOrder(
+  trx: Trx,
+  goodsId: number,
+  role: GoodsFileRole,
+  files: readonly number[],
+): Promise<void> {
+  const links = await linksOf(trx, goodsId, role);
+  if (links.every(({ file_id }, i) => file_id === files[i])) return;
+  await trx.deleteFrom("file_link")
+    .where("id", "in", links.map(({ id }) => id)).execute();
+  await trx.insertInto("file_link").values(
+    links.map(({ id: _, ...link }) => link).toSorted((a, b) =>
+      files.indexOf(a.file_id) - files.indexOf(b.file_id)
+    ),
+  ).execute();
 }
 
 /** The images of goods, in their order. */
@@ -46,7 +65,7 @@ export async function dropGoodsFiles(trx: Trx, goodsId: number): Promise<void> {
 }
 
 function linksOf(trx: Trx, goodsId: number, role: GoodsFileRole) {
-  return trx.selectFrom("file_link").select(["id", "file_id"])
+  return trx.selectFrom("file_link").selectAll()
     .where("source", "=", "goods").where("source_id", "=", goodsId)
     .where("role", "=", role).orderBy("id").execute();
 }

@@ -341,6 +341,40 @@ Deno.test("parts are seen by who keeps or sells them, other goods by all staff, 
   equal(await sees(world.green, goods.irrigator), false);
 });
 
+Deno.test("goods show their images in the order in which they were sent, whoever uploaded them", async () => {
+  await using world = await openWorld();
+  const { db } = world;
+  const keeper = keeperOf(world);
+  const other = staffWith({ ...world, nobody: world.admin }, "manage_product");
+  const [front, side, back] = [
+    await uploaded(db, keeper, "正面.png"),
+    await uploaded(db, keeper, "侧面.png"),
+    await uploaded(db, other, "背面.png"),
+  ];
+  const { id } = await make(world, keeper, {
+    ...FILTER,
+    images: [front, side],
+  });
+  const shown = async () =>
+    (await findGoods(db, keeper, id)).images.map((file) => file.id);
+
+  for (
+    const [i, images] of [
+      [side, front],
+      [back, side, front],
+      [side, back, front],
+      [back, front],
+    ].entries()
+  ) {
+    await edit(world, other, id, { ...FILTER, images, version: i + 1 });
+    deepEqual(await shown(), images);
+  }
+  const log = await db.selectFrom("operation_log").select(["event", "after"])
+    .where("source", "=", "goods").orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  deepEqual(log, { event: "update", after: { images: [back, front] } });
+});
+
 Deno.test("pictures are the writer's own uploads, and nothing but pictures", async () => {
   await using world = await openWorld();
   const { db } = world;

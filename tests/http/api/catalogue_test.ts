@@ -185,6 +185,27 @@ Deno.test("goods are made, listed, read, edited and deleted by calls", async () 
   deepEqual(tied.data.details, ["它在产品的物料清单中", "它有客户库存记录"]);
 });
 
+Deno.test("goods answer their images in the order in which they were sent", async () => {
+  await using desk = await openDesk();
+  const { db, nobody } = desk.world;
+  const keeper = await callerWith(desk, "nobody", "manage_product");
+  const [front, side] = [
+    await uploaded(db, nobody, "正面.png"),
+    await uploaded(db, nobody, "侧面.png"),
+  ];
+  const { id } = await keeper.get(`POST ${GOODS}`, {
+    sn: "F-100",
+    name: "叠片过滤器",
+    kind: "part",
+    images: [front, side],
+  });
+  const { images } = await keeper.get<{ images: Row[] }>(`PUT ${GOODS}/${id}`, {
+    images: [side, front],
+    version: 1,
+  });
+  deepEqual(images.map((image) => image.id), [side, front]);
+});
+
 Deno.test("wrong goods are refused at their fields, in both languages", async () => {
   await using desk = await openDesk();
   const keeper = await callerWith(desk, "nobody", "manage_product");
