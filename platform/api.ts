@@ -6,8 +6,10 @@ import { malformed, Refused, text } from "@/domain/errors.ts";
 import { idempotent } from "@/domain/idempotency.ts";
 import type { T } from "@/locales/messages.ts";
 import { readJson } from "@/platform/body.ts";
+import { noQuery, readQuery } from "@/platform/filter.ts";
 import { refusalInit } from "@/platform/refusal.ts";
 import type { Ctx } from "@/utils.ts";
+import type { z } from "zod";
 
 /** A page of a list, as the envelope carries it (decisions 1.1). */
 class Paged {
@@ -77,11 +79,22 @@ export function caller({ state }: Pick<Ctx, "state">): Actor {
   return state.actor;
 }
 
-/** A call that answers what `fn` returns, in the envelope. */
+/** A call that answers what `fn` returns, in the envelope. It has no parameters: any is 42200 (docs/decisions/26). */
 export function call(
   fn: (ctx: Ctx) => Promise<unknown> | unknown,
 ): (ctx: Ctx) => Promise<Response> {
-  return async (ctx) => envelope(await fn(ctx));
+  return async (ctx) => {
+    noQuery(ctx.url);
+    return envelope(await fn(ctx));
+  };
+}
+
+/** The same with the parameters that `query` reads; any other is 42200. */
+export function callWith<S extends z.ZodType>(
+  query: S,
+  fn: (ctx: Ctx, asked: z.output<S>) => Promise<unknown> | unknown,
+): (ctx: Ctx) => Promise<Response> {
+  return async (ctx) => envelope(await fn(ctx, readQuery(query, ctx.url)));
 }
 
 /** What a writing call does with its input, in one transaction; its result is the answer. */
@@ -94,7 +107,7 @@ export type Command<Input = object> = (
 /**
  * A call that writes: reads the JSON body and runs `command` in one transaction, once per Idempotency-Key.
  * `key: "required"` refuses a call without one (40000). What takes too long for a transaction is done before, by
- * `ready`, which makes the command's input of the body.
+ * `ready`, which makes the command's input of the body. It has no parameters: any is 42200 (docs/decisions/26).
  */
 export function write(
   key: "required" | "optional",
@@ -111,24 +124,52 @@ export function write(
   ready?: (body: object, ctx: Ctx) => Promise<object>,
 ): (ctx: Ctx) => Promise<Response> {
   return async (ctx) => {
-    const given = ctx.req.headers.get("idempotency-key");
-    if (!given && key === "required") {
-      throw new Refused(40000, text("error.idempotency_key_missing"));
-    }
-    const { db } = ctx.state;
-    const actor = caller(ctx);
-    const body = await readBody(ctx.req);
-    const path = ctx.url.pathname + ctx.url.search; // some calls name their rows in the query
-    const request = { method: ctx.req.method, path, body };
-    let input = body;
-    const run = (trx: Trx) => command(ctx, trx, input);
-    const before = ready && (async () => {
-      input = await ready(body, ctx);
-    });
-    const answer = await idempotent(db, actor, given, request, run, before);
-    forgetBadges(db, actor.id);
-    return envelope(answer);
+    noQuery(ctx.url);
+    return await written(ctx, key, command, ready);
   };
+}
+
+/** The same with the parameters that `query` reads, as some calls name their rows; any other is 42200. */
+export function writeWith<S extends z.ZodType>(
+  key: "required" | "optional",
+  query: S,
+  command: (
+    ctx: Ctx,
+    trx: Trx,
+    body: object,
+    asked: z.output<S>,
+  ) => Promise<unknown>,
+): (ctx: Ctx) => Promise<Response> {
+  return async (ctx) => {
+    const asked = readQuery(query, ctx.url);
+    const run: Command = (_, trx, body) => command(ctx, trx, body, asked);
+    return await written(ctx, key, run);
+  };
+}
+
+async function written(
+  ctx: Ctx,
+  key: "required" | "optional",
+  command: Command,
+  ready?: (body: object, ctx: Ctx) => Promise<object>,
+): Promise<Response> {
+  const given = ctx.req.headers.get("idempotency-key");
+  if (!given && key === "required") {
+    throw new Refused(40000, text("error.idempotency_key_missing"));
+  }
+  const { db } = ctx.state;
+  const actor = caller(ctx);
+  const body = await readBody(ctx.req);
+  const path = ctx.url.pathname + ctx.url.search;
+  const request = { method: ctx.req.method, path, body };
+  let input = body;
+  const run = (trx: Trx) => command(ctx, trx, input);
+  const before = ready && (async () => {
+    input = await ready(body, ctx);
+  });
+  const answer = await idempotent(db, actor, given, request, run, before);
+  forgetBadges(db, actor.id);
+  return envelope(answer);
 }
 
 /** A call's body, to be checked by a schema: a JSON object, or 40000. Without a body, {}. */

@@ -36,6 +36,13 @@ export function readQuery<S extends z.ZodType>(
   return readFilter(schema, url, Object.fromEntries(unknown));
 }
 
+/** Refuses every parameter, for a call that has none (docs/decisions/26). Throws 42200 at their names. */
+export function noQuery(url: URL): void {
+  readQuery(NONE, url);
+}
+
+const NONE = z.object({});
+
 function namesOf(schema: z.core.$ZodType): string[] {
   if (schema instanceof z.ZodPipe) return namesOf(schema.in);
   if (schema instanceof z.ZodObject) return Object.keys(schema.shape);

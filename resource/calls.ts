@@ -1,8 +1,7 @@
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { toApi } from "@/domain/money.ts";
 import { sourceOf } from "@/lists/handlers.ts";
-import { call, caller, paged, write } from "@/platform/api.ts";
-import { readQuery } from "@/platform/filter.ts";
+import { call, caller, callWith, paged, write } from "@/platform/api.ts";
 import type { Ctx } from "@/utils.ts";
 import { filterOf, findRow, listRows } from "./read.ts";
 import { fieldOf, references, type Resource, type Row } from "./spec.ts";
@@ -31,8 +30,7 @@ function shapeRow(noun: Resource, row: Row): Record<string, unknown> {
 export function listCalls(noun: Resource) {
   const { create } = commandsOf(noun);
   return {
-    GET: call(async (ctx) => {
-      const filter = readQuery(filterOf(noun), ctx.url);
+    GET: callWith(filterOf(noun), async (ctx, filter) => {
       const rows = await listRows(sourceOf(ctx), noun, filter);
       return paged(rows, (row) => shapeRow(noun, row));
     }),

@@ -55,12 +55,15 @@ const Found = z.strictObject({
 const Token = z.strictObject({ token: z.string(), expires_in: count });
 const Upload = z.object({ file: z.file() });
 
+/** The language in which the document is asked for. */
+export const DocumentQuery = z.object({ locale: z.enum(LOCALES).optional() });
+
 const noun = "site.common.account.address";
 const addresses = "/api/common/address";
 const tus = "/api/common/file/tus";
 
-/** A file whose type is not allowed, or without a name or content. */
-const PROMISE = [415, 422];
+/** A file whose type is not allowed. */
+const PROMISE = [415];
 
 export const COMMON_DOCS: CallDocs = {
   [`GET ${addresses}`]: reads({ act: "list", noun }, z.array(Address)),
@@ -107,7 +110,7 @@ export const COMMON_DOCS: CallDocs = {
     ...reads(
       "api.document",
       z.object({ openapi: z.literal("3.1.0") }),
-      z.object({ locale: z.enum(LOCALES).optional() }),
+      DocumentQuery,
     ),
     bare: "document",
   },

@@ -3,7 +3,7 @@ import type { SentRow } from "@/db/message/sent.ts";
 import { wordMessage } from "@/domain/message/words.ts";
 import type { T } from "@/locales/messages.ts";
 import { listOf } from "@/domain/form_data.ts";
-import { fault, idList, parse } from "@/domain/validate.ts";
+import { fault, idList } from "@/domain/validate.ts";
 import { z } from "zod";
 
 /** A message of an inbox as calls answer it, worded for the caller; `key` and `params` are a notice's own. */
@@ -31,16 +31,14 @@ export function toSent({ names: _, ...message }: SentRow) {
 
 /** Messages, accounts or organizations of one call. */
 const MOST = 200;
-/** `?id=1,2,3` */
+/** `?id=1,2,3`, or `?id=1&id=2&id=3` */
 export const Ids = z.object({
-  id: z.string().transform((sent, ctx) => {
-    if (sent.trim() === "") return fault(ctx, "validation.required");
-    const ids = idList(MOST).safeParse(listOf(sent.split(",")));
-    return ids.data?.length ? ids.data : fault(ctx, "validation.invalid");
-  }),
+  id: z.preprocess(
+    (sent) => Array.isArray(sent) ? sent.join(",") : sent,
+    z.string().transform((sent, ctx) => {
+      if (sent.trim() === "") return fault(ctx, "validation.required");
+      const ids = idList(MOST).safeParse(listOf(sent.split(",")));
+      return ids.data?.length ? ids.data : fault(ctx, "validation.invalid");
+    }),
+  ),
 });
-
-/** The ids of a query, `?id=1,2,3`. Throws 42200 at `id`. */
-export function queryIds({ searchParams }: URL): number[] {
-  return parse(Ids, { id: searchParams.getAll("id").join(",") }).id;
-}

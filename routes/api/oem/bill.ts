@@ -1,17 +1,15 @@
 import { type BillRow, listBills } from "@/db/oem/bills.ts";
 import { BillFilter } from "@/domain/oem/bill_filter.ts";
 import { toApi } from "@/domain/money.ts";
-import { call, paged } from "@/platform/api.ts";
-import { readQuery } from "@/platform/filter.ts";
+import { callWith, paged } from "@/platform/api.ts";
 import { customer } from "@/routes/api/(_shapes)/customer.ts";
 import { shapeDue } from "@/routes/api/(_shapes)/order.ts";
 import { define } from "@/utils.ts";
 
 /** Amounts due, paid and outstanding, order by order. */
 export const handler = define.handlers({
-  GET: call(async (ctx) => {
+  GET: callWith(BillFilter, async (ctx, filter) => {
     const { db, settings } = ctx.state;
-    const filter = readQuery(BillFilter, ctx.url);
     return paged(
       await listBills(db, customer(ctx), filter, settings),
       shapeBill,

@@ -110,7 +110,7 @@ Deno.test("customers are written to one by one or by organization, changed while
   await green.get(`PUT ${ADMIN}/${all.id}`);
   const read = { ...edit, version: 2 };
   equal((await admin.ask(`PUT ${CUSTOMERS}/${all.id}`, read)).code, 40900);
-  equal(await admin.get(`DELETE ${CUSTOMERS}?id=${one.id},${all.id}`), null);
+  equal(await admin.get(`DELETE ${CUSTOMERS}?id=${one.id}&id=${all.id}`), null);
   equal(await green.get<number>(`GET ${ADMIN}/count`), 0);
 });
 

@@ -5,7 +5,7 @@ import { findExamples } from "@/tests/examples.ts";
 import { openSite, type Visitor } from "@/tests/http.ts";
 import { none } from "@/tests/none.ts";
 import { openDemo } from "@/tests/world.ts";
-import { operationsOf, readDocument } from "./document.ts";
+import { faultOf, operationsOf, readDocument } from "./document.ts";
 
 /** A customer, a member of staff, and every list that calls page through. */
 async function open() {
@@ -75,6 +75,45 @@ Deno.test("who misspells a parameter is told so, and not given all rows", async 
   none(faults);
   ok(test.lists.length >= 20, `${test.lists.length} lists`);
   equal((await test.customer.get("/oem/order/mine?statuss=x")).status, 200);
+});
+
+Deno.test("no call takes a parameter that it does not have: it is refused at its name, and nothing is done", async () => {
+  await using test = await open();
+  const { document, staff } = test;
+  await staff.authorize("admin");
+  const faults: string[] = [];
+  let calls = 0;
+  for (const [line, operation] of operationsOf(document)) {
+    const [method = "", pattern = ""] = line.split(" ");
+    if (!pattern.startsWith("/api/")) continue;
+    calls++;
+    const path = pattern.replaceAll(/:\w+/g, "1");
+    const given = operation.parameters.some(({ name }) => name === "id")
+      ? "id=1&"
+      : "";
+    const response = await staff.send(
+      method,
+      `${path}?${given}cachebuster=1`,
+      method === "GET" || method === "HEAD" ? undefined : "{}",
+      {
+        "content-type": "application/json",
+        "idempotency-key": crypto.randomUUID(),
+        upgrade: "websocket",
+      },
+    );
+    const told = `${line}: ${response.status}`;
+    if (response.status !== 422) faults.push(told);
+    if (response.status !== 422 || method === "HEAD") continue;
+    const envelope = await response.json();
+    const { cachebuster } = envelope.data.fields;
+    if (envelope.code !== 42200 || cachebuster !== "没有这个参数") {
+      faults.push(`${told} ${JSON.stringify(envelope)}`);
+    }
+    const fault = faultOf(document, operation, response.status, envelope);
+    if (fault) faults.push(`${told} ${fault}`);
+  }
+  none(faults);
+  equal(calls, CALL_ACCESS.length);
 });
 
 Deno.test("a customer is not asked for companies or salespeople, nor can try their ids", async () => {

@@ -1,6 +1,5 @@
 import { SearchQuery } from "@/domain/platform/search_keyword.ts";
-import { call, caller } from "@/platform/api.ts";
-import { readQuery } from "@/platform/filter.ts";
+import { caller, callWith } from "@/platform/api.ts";
 import { searchSite } from "@/site/search.ts";
 import { define } from "@/utils.ts";
 
@@ -9,9 +8,8 @@ const MOST = 5;
 
 /** The matches of `?q=` that the caller may see, by kind (docs/decisions/22). */
 export const handler = define.handlers({
-  GET: call(async (ctx) => {
+  GET: callWith(SearchQuery, async (ctx, { q }) => {
     const actor = caller(ctx);
-    const { q } = readQuery(SearchQuery, ctx.url);
     return await searchSite(ctx.state, actor, q, MOST);
   }),
 });

@@ -20,11 +20,11 @@ const IDLE_SECONDS = 60;
 export const handler = define.handlers({
   async GET(ctx) {
     const { req, url, state } = ctx;
+    const { token, since } = readQuery(SocketQuery, url);
     if (req.headers.get("upgrade")?.toLowerCase() !== "websocket") {
       throw malformed();
     }
     if (!isSameOrigin(ctx)) throw new Refused(40301, text("error.40301"));
-    const { token, since } = readQuery(SocketQuery, url);
     const session = await sessionOf(ctx, token);
     const hub = hubOf(state.database);
     if (hub.isClosed) throw new Refused(50300, text("error.50300"));

@@ -2,16 +2,14 @@ import { findDelivery, listDeliveries } from "@/db/oem/deliveries.ts";
 import { applyDelivery, DeliveryInput } from "@/domain/oem/delivery.ts";
 import { OwnDeliveryFilter } from "@/domain/oem/delivery_filter.ts";
 import { parse } from "@/domain/validate.ts";
-import { call, paged, write } from "@/platform/api.ts";
-import { readQuery } from "@/platform/filter.ts";
+import { callWith, paged, write } from "@/platform/api.ts";
 import { customer } from "@/routes/api/(_shapes)/customer.ts";
 import { shapeDelivery } from "@/routes/api/(_shapes)/delivery.ts";
 import { define } from "@/utils.ts";
 
 export const handler = define.handlers({
-  GET: call(async (ctx) => {
+  GET: callWith(OwnDeliveryFilter, async (ctx, filter) => {
     const { db, settings } = ctx.state;
-    const filter = readQuery(OwnDeliveryFilter, ctx.url);
     return paged(
       await listDeliveries(db, customer(ctx), filter, settings),
       shapeDelivery,

@@ -1,14 +1,12 @@
 import { listStock } from "@/db/oem/stock.ts";
 import { OwnStockFilter } from "@/domain/oem/stock_filter.ts";
-import { call, paged } from "@/platform/api.ts";
-import { readQuery } from "@/platform/filter.ts";
+import { callWith, paged } from "@/platform/api.ts";
 import { customer } from "@/routes/api/(_shapes)/customer.ts";
 import { define } from "@/utils.ts";
 
 /** The inventory of the caller's organization. */
 export const handler = define.handlers({
-  GET: call(async (ctx) => {
-    const filter = readQuery(OwnStockFilter, ctx.url);
+  GET: callWith(OwnStockFilter, async (ctx, filter) => {
     const stock = await listStock(
       ctx.state.db,
       customer(ctx),

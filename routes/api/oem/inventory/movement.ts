@@ -1,15 +1,13 @@
 import { listMovements } from "@/db/oem/movements.ts";
 import { OwnMovementFilter } from "@/domain/oem/stock_filter.ts";
-import { call, pagedAfter } from "@/platform/api.ts";
-import { readQuery } from "@/platform/filter.ts";
+import { callWith, pagedAfter } from "@/platform/api.ts";
 import { customer } from "@/routes/api/(_shapes)/customer.ts";
 import { define } from "@/utils.ts";
 
 /** The inventory's ledger, newest first. */
 export const handler = define.handlers({
-  GET: call(async (ctx) => {
+  GET: callWith(OwnMovementFilter, async (ctx, filter) => {
     const { db, settings } = ctx.state;
-    const filter = readQuery(OwnMovementFilter, ctx.url);
     const movements = await listMovements(
       db,
       customer(ctx),

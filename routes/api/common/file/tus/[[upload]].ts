@@ -1,10 +1,12 @@
 import { resumableUploads } from "@/domain/file/upload.ts";
 import { caller } from "@/platform/api.ts";
+import { noQuery } from "@/platform/filter.ts";
 import { answerTus } from "@/platform/tus.ts";
 import { type Ctx, define } from "@/utils.ts";
 
 /** Resumable uploads by the tus protocol; the last request answers as POST /api/common/file does. */
-function tus(ctx: Ctx): Promise<Response> {
+async function tus(ctx: Ctx): Promise<Response> {
+  noQuery(ctx.url);
   const { db, storage, settings } = ctx.state;
   const uploads = resumableUploads(
     db,
@@ -13,7 +15,7 @@ function tus(ctx: Ctx): Promise<Response> {
     settings.upload_limits,
     ctx.req.headers.get("idempotency-key"),
   );
-  return answerTus(
+  return await answerTus(
     ctx.req,
     "/api/common/file/tus",
     ctx.params.upload || undefined,

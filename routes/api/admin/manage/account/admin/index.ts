@@ -4,8 +4,7 @@ import { NewAccount } from "@/domain/account/account_input.ts";
 import { createAccount } from "@/domain/account/manage.ts";
 import { type Hashed, hashed } from "@/domain/account/new_password.ts";
 import { parse } from "@/domain/validate.ts";
-import { call, caller, paged, write } from "@/platform/api.ts";
-import { readQuery } from "@/platform/filter.ts";
+import { caller, callWith, paged, write } from "@/platform/api.ts";
 import {
   shapeAccount,
   shapeAccountDetail,
@@ -13,9 +12,8 @@ import {
 import { define } from "@/utils.ts";
 
 export const handler = define.handlers({
-  GET: call(async (ctx) => {
+  GET: callWith(AccountFilter, async (ctx, filter) => {
     const { db, settings } = ctx.state;
-    const filter = readQuery(AccountFilter, ctx.url);
     return paged(
       await listAccounts(db, caller(ctx), filter, settings),
       shapeAccount,

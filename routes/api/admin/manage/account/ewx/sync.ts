@@ -1,8 +1,7 @@
 import { accountsByPhone } from "@/db/account/accounts.ts";
 import { PhoneQuery } from "@/domain/account/ewx_input.ts";
 import { Refused, text } from "@/domain/errors.ts";
-import { call, caller } from "@/platform/api.ts";
-import { readQuery } from "@/platform/filter.ts";
+import { caller, callWith } from "@/platform/api.ts";
 import { requireWework } from "@/platform/wework.ts";
 import { define } from "@/utils.ts";
 
@@ -11,9 +10,8 @@ import { define } from "@/utils.ts";
  * Binds nothing: people do that themselves.
  */
 export const handler = define.handlers({
-  GET: call(async (ctx) => {
+  GET: callWith(PhoneQuery, async (ctx, { phone }) => {
     const wework = requireWework(ctx.state.config.wework);
-    const { phone } = readQuery(PhoneQuery, ctx.url);
     const [account] = await accountsByPhone(ctx.state.db, caller(ctx), phone);
     if (!account) throw new Refused(40400, text("error.not_found"));
     return { ...account, user_id: await wework.memberByPhone(phone) };

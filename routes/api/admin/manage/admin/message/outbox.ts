@@ -1,15 +1,13 @@
 import { listSent } from "@/db/message/sent.ts";
 import { SentFilter } from "@/domain/message/message_filter.ts";
-import { call, caller, paged } from "@/platform/api.ts";
-import { readQuery } from "@/platform/filter.ts";
+import { caller, callWith, paged } from "@/platform/api.ts";
 import { define } from "@/utils.ts";
 import { toSent } from "../../../../(_shapes)/message.ts";
 
 /** The caller's sent messages, newest first, with how many have read each. */
 export const handler = define.handlers({
-  GET: call(async (ctx) => {
+  GET: callWith(SentFilter, async (ctx, filter) => {
     const { db, settings } = ctx.state;
-    const filter = readQuery(SentFilter, ctx.url);
     const sent = await listSent(db, caller(ctx), "own", filter, settings);
     return paged(sent, toSent);
   }),

@@ -4,14 +4,12 @@ import { GoodsFilter } from "@/domain/catalogue/goods_filter.ts";
 import { GoodsInput } from "@/domain/catalogue/goods_input.ts";
 import { createGoods } from "@/domain/catalogue/write_goods.ts";
 import { parse } from "@/domain/validate.ts";
-import { call, caller, paged, write } from "@/platform/api.ts";
-import { readQuery } from "@/platform/filter.ts";
+import { caller, callWith, paged, write } from "@/platform/api.ts";
 import { shapeGoods, shapeGoodsRow } from "@/routes/api/(_shapes)/goods.ts";
 import { define } from "@/utils.ts";
 
 export const handler = define.handlers({
-  GET: call(async (ctx) => {
-    const filter = readQuery(GoodsFilter, ctx.url);
+  GET: callWith(GoodsFilter, async (ctx, filter) => {
     const goods = await listGoods(ctx.state.db, caller(ctx), filter);
     return paged(goods, shapeGoodsRow);
   }),

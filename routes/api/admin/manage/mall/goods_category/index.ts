@@ -6,15 +6,13 @@ import {
 import { CategoryInput, createCategory } from "@/domain/catalogue/category.ts";
 import { CategoryFilter } from "@/domain/catalogue/catalogue_filter.ts";
 import { parse } from "@/domain/validate.ts";
-import { call, caller, paged } from "@/platform/api.ts";
-import { readQuery } from "@/platform/filter.ts";
+import { caller, callWith, paged } from "@/platform/api.ts";
 import { shapeCategory, writeTree } from "@/routes/api/(_shapes)/category.ts";
 import { define } from "@/utils.ts";
 
 /** The goods categories: with `no_page=1` all of them, as sections load them on entry. */
 export const handler = define.handlers({
-  GET: call(async ({ state, url }) => {
-    const { no_page, ...filter } = readQuery(CategoryFilter, url);
+  GET: callWith(CategoryFilter, async ({ state }, { no_page, ...filter }) => {
     if (!no_page) {
       return paged(await pageOfCategories(state.db, filter), shapeCategory);
     }

@@ -1,15 +1,13 @@
 import { cardLog } from "@/db/finance/card_log.ts";
 import { CardLogFilter } from "@/domain/finance/receipt_filter.ts";
 import { toApi } from "@/domain/money.ts";
-import { call, caller, pagedAfter } from "@/platform/api.ts";
-import { readQuery } from "@/platform/filter.ts";
+import { caller, callWith, pagedAfter } from "@/platform/api.ts";
 import { define } from "@/utils.ts";
 
 /** The payments received on the cards, newest first; with `status`, those waiting or rejected. */
 export const handler = define.handlers({
-  GET: call(async (ctx) => {
+  GET: callWith(CardLogFilter, async (ctx, filter) => {
     const { db, settings } = ctx.state;
-    const filter = readQuery(CardLogFilter, ctx.url);
     return pagedAfter(
       await cardLog(db, caller(ctx), filter, settings),
       (receipt) => ({ ...receipt, amount: toApi(receipt.amount) }),

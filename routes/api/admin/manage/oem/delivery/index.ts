@@ -1,14 +1,12 @@
 import { listDeliveries } from "@/db/oem/deliveries.ts";
 import { DeliveryFilter } from "@/domain/oem/delivery_filter.ts";
-import { call, caller, paged } from "@/platform/api.ts";
-import { readQuery } from "@/platform/filter.ts";
+import { caller, callWith, paged } from "@/platform/api.ts";
 import { shapeStaffDelivery } from "@/routes/api/(_shapes)/delivery.ts";
 import { define } from "@/utils.ts";
 
 export const handler = define.handlers({
-  GET: call(async (ctx) => {
+  GET: callWith(DeliveryFilter, async (ctx, filter) => {
     const { db, settings } = ctx.state;
-    const filter = readQuery(DeliveryFilter, ctx.url);
     return paged(
       await listDeliveries(db, caller(ctx), filter, settings),
       shapeStaffDelivery,

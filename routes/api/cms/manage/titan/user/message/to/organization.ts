@@ -1,15 +1,16 @@
 import { MessageWords } from "@/domain/message/message_input.ts";
 import { sendToCustomers } from "@/domain/message/send.ts";
 import { parse } from "@/domain/validate.ts";
-import { caller, write } from "@/platform/api.ts";
+import { caller, writeWith } from "@/platform/api.ts";
 import { define } from "@/utils.ts";
-import { queryIds } from "../../../../../../(_shapes)/message.ts";
+import { Ids } from "../../../../../../(_shapes)/message.ts";
 
 /** Writes to every active account of organizations: the ids are in the query. */
 export const handler = define.handlers({
-  POST: write("required", async (ctx, trx, body) => {
+  POST: writeWith("required", Ids, async (ctx, trx, body, { id }) => {
     const words = parse(MessageWords, body);
-    const audience = { organizations: queryIds(ctx.url) };
-    return await sendToCustomers(trx, caller(ctx), words, audience);
+    return await sendToCustomers(trx, caller(ctx), words, {
+      organizations: id,
+    });
   }),
 });
