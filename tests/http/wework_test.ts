@@ -364,6 +364,27 @@ Deno.test("where no WeWork is configured there is no button, no door, and the pa
   equal((await ask(admin, sync)).code, 40400);
 });
 
+Deno.test("a program that lost the answer to its binding asks again with its key, and gets it: the code is good once", async () => {
+  await using office = await openOffice();
+  const { wework, world } = office;
+  const visitor = await office.site.enter("sales");
+  const [method = "", path = ""] = CALLBACK.split(" ");
+  const key = { "idempotency-key": crypto.randomUUID() };
+  const code = wework.codeFor("LinXiaoYan");
+  const bind = (body: object, headers: Record<string, string> = key) =>
+    visitor.call(method, path, body, headers);
+
+  const first = await bind({ code });
+  deepEqual(first.data, { bound: true, user_id: "LinXiaoYan" });
+  const again = await bind({ code });
+  deepEqual([again.code, again.data], [0, first.data]);
+  equal((await bind({ code: wework.codeFor("Lin2") })).code, 40904);
+  equal((await bind({ code }, {})).code, 42200);
+  const bound = await world.db.selectFrom("operation_log").select("event")
+    .where("event", "=", "account.bind").execute();
+  equal(bound.length, 1);
+});
+
 Deno.test("a customer is not offered WeWork", async () => {
   await using office = await openOffice();
   const visitor = await office.site.enter("green");

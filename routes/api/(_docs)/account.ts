@@ -99,7 +99,11 @@ export const ACCOUNT_DOCS: CallDocs = {
   [`POST ${admin}/login`]: acts("api.login", SignedIn, SignInCall),
   [`POST ${admin}/logout`]: acts("api.logout", Done),
   [`GET ${admin}/check`]: reads("api.check", Check),
-  [`PUT ${admin}/i/password`]: acts("api.own_password", Done, OwnPassword),
+  [`PUT ${admin}/i/password`]: changes(
+    "api.own_password",
+    Done,
+    OwnPassword,
+  ),
   [`PUT ${admin}/profile/i`]: edits("api.own_profile", Profile, OwnProfile),
   "GET /api/admin/account/permission/i": reads("api.own_rights", Rights),
   "POST /api/admin/manage/account/ewx/login": {
@@ -107,7 +111,7 @@ export const ACCOUNT_DOCS: CallDocs = {
     refuses: WEWORK,
   },
   "POST /api/admin/account/ewx/oauth/callback": {
-    ...acts("api.wework_bind", Bound, CodeBody),
+    ...changes("api.wework_bind", Bound, CodeBody),
     refuses: WEWORK,
   },
   "GET /api/admin/manage/account/ewx/sync": {

@@ -98,7 +98,7 @@ export function edits(
   return { ...changes(title, answer, body), keeps: lock };
 }
 
-/** A call about one's own session or password: it has no idempotency key. */
+/** A call about one's own session: it has no idempotency key. */
 export function acts(
   title: Title,
   answer: z.ZodType,
