@@ -5,7 +5,7 @@ interface Kept<Value, Of extends unknown[]> {
   read(db: Db, ...of: Of): Promise<Value>;
   /** takes what was just read */
   remember(db: Db, value: Value): void;
-  forget(db: Db, key?: Of[0]): void;
+  forget(db: Db, ...key: Of extends [] ? [] : [Of[0]]): void;
 }
 
 /**
@@ -42,7 +42,7 @@ export function keptFor<Value, Of extends unknown[]>(
     remember(db, value) {
       keep(db, undefined, Promise.resolve(value));
     },
-    forget(db, key) {
+    forget(db, ...[key]) {
       kept.get(db)?.delete(key);
     },
   };

@@ -56,16 +56,20 @@ export function isSuper({ kind, group }: Pick<Actor, "kind" | "group">) {
 /** The only permission that counts for accounts of kind `oem`. */
 export const CUSTOMERS_OWN: Permission = "oem_customer";
 
+/** Whether an account of this kind has a permission that it, or its role, was given (decisions 1.6). */
+export function counts(kind: Actor["kind"], action: Permission): boolean {
+  return kind === "staff" || action === CUSTOMERS_OWN;
+}
+
 /**
  * Whether the actor has one of the permissions. A super admin has all (specification section 6); a customer has none
- * but their own, whatever the account or its role was given (decisions 1.6).
+ * but their own, whatever the account or its role was given.
  */
 export function may(actor: Rights, ...anyOf: Permission[]): boolean {
-  if (isSuper(actor)) return true;
-  return anyOf.some((action) =>
-    actor.permissions.has(action) &&
-    (actor.kind === "staff" || action === CUSTOMERS_OWN)
-  );
+  return isSuper(actor) ||
+    anyOf.some((action) =>
+      actor.permissions.has(action) && counts(actor.kind, action)
+    );
 }
 
 /** The same for staff only: a customer has none of it, not even where their own permission is among those asked for. */

@@ -48,7 +48,8 @@ export function pagedAfter<Row>(
   return new PagedAfter(rows.map(shape), pageSize, nextAfter);
 }
 
-function envelope(data: unknown): Response {
+/** An answer in the envelope (decisions 1.1). */
+export function envelope(data: unknown): Response {
   if (data instanceof PagedAfter) {
     return Response.json({
       code: 0,

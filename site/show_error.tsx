@@ -137,10 +137,10 @@ function Told({ t, refused, totpDue, denied, kept }: ToldProps) {
   );
 }
 
-/** The list of a missing document, if the reader may open it. */
+/** The list of a missing document, which may be opened over it, if the reader may open it. */
 function listOf({ actor, place }: State): Place | undefined {
-  const parent = place?.parent;
-  return parent && mayOpen(actor, parent) ? placeOf(parent) : undefined;
+  const list = place?.parent ?? (place?.lists && place.path);
+  return list && mayOpen(actor, list) ? placeOf(list) : undefined;
 }
 
 /** In a tab of its own: the form stays here, to be sent once the second factor is set up. */

@@ -182,7 +182,7 @@ function layout(): Rolldown.OutputOptions {
     chunkFileNames: "[name]-[hash].js",
     // Less text in memory, and fewer statements to run at a start; functions keep their names, for stack traces.
     minify: {
-      compress: true,
+      compress: { keepNames: { function: true, class: true } },
       mangle: { keepNames: true },
       codegen: { removeWhitespace: true },
     },

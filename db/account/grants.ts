@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { GROUP } from "@/domain/access.ts";
+import { counts, GROUP } from "@/domain/access.ts";
 import type { Permission } from "@/domain/permissions.ts";
 
 /** The name of a role beside its holder. */
@@ -80,10 +80,13 @@ export const {
 export function hasPermission(alias: string, action: Permission) {
   const id = sql.ref(`${alias}.id`);
   const { isSuperRow } = grantsOf("s");
-  return sql<SqlBool>`${id} in (
+  const has = sql<SqlBool>`${id} in (
     select s.id from account s where ${isSuperRow}
     union all ${grantedTo([action])}
   )`;
+  return counts("oem", action)
+    ? has
+    : sql<SqlBool>`(${has} and ${sql.ref(`${alias}.kind`)} = 'staff')`;
 }
 
 /** Whether it has a second factor, has none, or lacks the one that a role demands. */

@@ -9,7 +9,7 @@ import {
 } from "@/db/list.ts";
 import type { AccountKind } from "@/db/schema/account.ts";
 import type { Db } from "@/db/schema/database.ts";
-import { type Access, GROUP } from "@/domain/access.ts";
+import { type Access, CUSTOMERS_OWN, GROUP } from "@/domain/access.ts";
 import type { HolderFilter } from "@/domain/account/account_filter.ts";
 import { type Permission, PERMISSIONS } from "@/domain/permissions.ts";
 import {
@@ -59,6 +59,7 @@ const HELD = sql<{
 const MAY_BE = sql`(
   select true from account a
   where a.id = x.account_id and ${ACTIVE} and not ${isSuperRow}
+    and (a.kind = 'staff' or p.action = ${sql.lit(CUSTOMERS_OWN)})
 )`;
 
 /** The accounts `x` that have permission `p`, directly or by a role. */

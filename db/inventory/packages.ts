@@ -73,7 +73,7 @@ export interface PackageRow {
   pieces: number;
 }
 
-/** Whether a package arrived (1) or is on its way (0). */
+/** Whether a package arrived (1), or is on its way or was lost (0). */
 const ARRIVALS = [0, 1] as const;
 type Arrival = typeof ARRIVALS[number];
 

@@ -72,4 +72,5 @@ export const migrations: Record<string, LoadMigration> = {
   "2026_11_29_49_refunded": () => import("./2026_11_29_49_refunded.ts"),
   "2026_11_29_50_owed": () => import("./2026_11_29_50_owed.ts"),
   "2026_11_29_51_tallied": () => import("./2026_11_29_51_tallied.ts"),
+  "2026_11_29_52_lost": () => import("./2026_11_29_52_lost.ts"),
 };

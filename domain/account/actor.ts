@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AccountKind } from "@/db/schema/account.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
-import type { Actor } from "@/domain/access.ts";
+import { type Actor, counts } from "@/domain/access.ts";
 import { type Permission, PERMISSIONS } from "@/domain/permissions.ts";
 
 /** The columns of an account that make an actor, besides {@link permissionsOf}. */
@@ -42,7 +42,10 @@ export function actorFrom(row: ActorRow): Actor {
     nickname: row.nickname,
     kind: row.kind,
     group: row.group_level,
-    permissions: new Set(row.permissions.filter(isPermission)),
+    permissions: new Set(
+      row.permissions.filter(isPermission)
+        .filter((action) => counts(row.kind, action)),
+    ),
     organizationId: row.organization_id,
   };
 }

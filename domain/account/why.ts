@@ -1,5 +1,5 @@
 /** An account's permissions, and how it came to each. Pure. */
-import { isSuper } from "@/domain/access.ts";
+import { counts, isSuper } from "@/domain/access.ts";
 import { type Permission, PERMISSION_NAMES } from "@/domain/permissions.ts";
 
 /** A way to a permission: a super admin's group, a role, or the account's own grant. */
@@ -21,7 +21,8 @@ export function waysOf<
 >(
   account: Holder<Role>,
 ): { action: Permission; ways: Way<Role>[] }[] {
-  return PERMISSION_NAMES.flatMap((action) => {
+  const had = PERMISSION_NAMES.filter((action) => counts(account.kind, action));
+  return had.flatMap((action) => {
     const ways: Way<Role>[] = [
       ...isSuper(account) ? [{ by: "group" as const }] : [],
       ...account.roles.filter((role) => role.permissions.includes(action))

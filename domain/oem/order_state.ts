@@ -102,7 +102,7 @@ export async function setStatus(
       pay_status: sql<
         PayStatus
       >`case when ${paidUp} = 0 then 'none' when ${paidUp} < total then 'partial' else 'paid' end`,
-      outstanding: to === "close"
+      outstanding: to === "draft" || to === "close"
         ? toDecimal(0)
         : sql<Decimal>`total - ${paidUp}`,
       ...(to !== order.status &&

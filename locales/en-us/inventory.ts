@@ -71,6 +71,7 @@ export const inventory: Record<keyof typeof zh, string> = {
   "inventory.page.shipped_from": "Sent",
   "inventory.page.received_at": "Received",
   "inventory.page.on_the_way": "On the way",
+  "inventory.page.not_arrived": "Not received",
   "inventory.page.lost": "Did not arrive",
   "inventory.page.arrived": "Received",
   "inventory.page.contents": "Contents",

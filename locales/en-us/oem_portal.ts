@@ -30,7 +30,6 @@ export const portal: Record<keyof typeof zh, string> = {
   "oem.portal.close.text": "This can't be undone.",
   "oem.portal.close.deducted": "Deducted parts go back to your inventory.",
   "oem.portal.close.paid": "Finance refunds what you have paid.",
-  "oem.portal.close.task": "Its production is cancelled.",
   "oem.portal.close.keep": "Keep the order",
   "oem.portal.close.reason": "Reason",
   "oem.portal.delete.text": "A deleted order disappears from all lists.",

@@ -62,6 +62,7 @@ export const inventory = {
   "inventory.page.shipped_from": "发出日期",
   "inventory.page.received_at": "收货时间",
   "inventory.page.on_the_way": "在途",
+  "inventory.page.not_arrived": "未收货",
   "inventory.page.lost": "未到货",
   "inventory.page.arrived": "已收货",
   "inventory.page.contents": "包裹内容",

@@ -29,7 +29,7 @@ export const oem = {
   "oem.order.amount.max": "金额超过 999,999,999,999.99",
   "oem.order.total.min": "订单总额至少为 ¥0.01",
   "oem.order.delivery.incomplete": "请填写完整的收货信息",
-  "oem.order.no_stock": "部分零件库存不足",
+  "oem.order.no_stock": "您库存中的部分零件已用完",
   "oem.order.remark.required": "请输入备注内容",
   "oem.order.confirm.warning": "确认订单后，订单信息将无法修改，是否继续？",
   "oem.order.receipt.confirm": "请确保您已收到货物，是否确认收货？",

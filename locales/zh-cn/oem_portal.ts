@@ -25,7 +25,6 @@ export const portal = {
   "oem.portal.close.text": "关闭后不能恢复。",
   "oem.portal.close.deducted": "已抵扣的零件会退回库存。",
   "oem.portal.close.paid": "已付的款项由财务退还。",
-  "oem.portal.close.task": "已安排的生产会取消。",
   "oem.portal.close.keep": "保留订单",
   "oem.portal.close.reason": "关闭原因",
   "oem.portal.delete.text": "删除后，订单不再出现在任何列表中。",

@@ -258,6 +258,33 @@ Deno.test("a view with the orders that are held longest first stays one, a view 
   deepEqual(views.map(({ query }) => query), queries.map(([, after]) => after));
 });
 
+Deno.test("of what was there before, drafts owe nothing and packages of which nothing arrived have not", async () => {
+  await using world = await openWorld();
+  const { db } = world;
+  const draft = await placeOrder(world);
+  const confirmed = await placeOrder(world, { status: "draft_complete" });
+  await placeOrder(world, { status: "shipping" });
+  await placeOrder(world, { status: "shipping" });
+  await sql`update oem_order set outstanding = total where id = ${draft}`
+    .execute(db);
+  const { total } = await readOrder(db, confirmed);
+  const lines = await db.updateTable("package_line").set({ received: 0 })
+    .returning("package_id").execute();
+  const [lost, arrived] = lines.map(({ package_id }) => package_id);
+  await db.updateTable("package_line").set({ received: 1 })
+    .where("package_id", "=", arrived!).execute();
+  await db.updateTable("package").set({ received_at: new Date() }).execute();
+  const names = ["2026_11_29_50_owed", "2026_11_29_52_lost"];
+  await sql`delete from kysely_migration where name in (${sql.join(names)})`
+    .execute(db);
+  deepEqual(await migrate(db), names);
+  equal((await readOrder(db, draft)).outstanding, 0);
+  equal((await readOrder(db, confirmed)).outstanding, total);
+  const underway = await db.selectFrom("package").select("id")
+    .where("received_at", "is", null).execute();
+  deepEqual(underway, [{ id: lost }]);
+});
+
 Deno.test("express numbers that were kept as they were pasted are found by their plain number", async () => {
   await using world = await openWorld();
   const { db, warehouse } = world;

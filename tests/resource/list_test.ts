@@ -84,7 +84,7 @@ Deno.test("on a phone what is short of a row stands in halves of a line, what is
     organization_id: "right",
     region: null,
     address: null,
-    is_abroad: null,
+    is_abroad: "line",
     is_default: "status",
   });
 });

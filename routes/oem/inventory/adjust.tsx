@@ -144,12 +144,17 @@ async function apply(
       "success.transfer_order.created",
     );
   }
+  // What was sent already, by a page that somebody went back to, is no draft.
+  if (refused.code === 40904) {
+    return await show(ctx, typed, { ...beside, refused });
+  }
   if (refused.code !== 40901) {
     const { addresses } = beside;
-    const standing = await keep(ctx.state, typed, addresses);
+    const { typed: kept, overtaken } = await keep(ctx.state, typed, addresses);
+    if (overtaken) return await show(ctx, kept, { ...beside, ...overtaken });
     const { savedAt } = await readTyping(ctx.state, addresses);
-    const why = standing.overtaken ?? { refused };
-    return await show(ctx, standing.typed, { ...beside, savedAt, ...why });
+    const again = { ...kept, opened: marksOf(kept) };
+    return await show(ctx, again, { ...beside, savedAt, refused });
   }
   // Another page was faster in this very moment.
   const now = await readTyping(ctx.state, beside.addresses);

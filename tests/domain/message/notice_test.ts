@@ -318,7 +318,7 @@ Deno.test("the customer hears of every payment that arrived, what it was and wha
     `green,green2: 订单 ${no}：已收到付款 | 已收到 ¥100.00，定金还差 ¥94.21。请补付并上传凭证。`,
   ]);
   deepEqual(await toGreen("submit_deposit", 94_21), [
-    `green,green2: 订单 ${no}：定金已确认 | 已收到 ¥94.21，我们开始安排生产。`,
+    `green,green2: 订单 ${no}：付款已确认 | 已收到 ¥94.21，我们开始安排生产。`,
   ]);
   await advance(world, id, green, "shipping_complete");
   deepEqual(await toGreen("submit_balance", 53_15), [

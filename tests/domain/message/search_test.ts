@@ -58,7 +58,7 @@ Deno.test("a notice is found by what it says in the reader's language, and by wh
       "jdvb",
       "¥640.00",
       "640.00",
-      "定金已确认",
+      "付款已确认",
     ]
   ) {
     const rows = await found(world, green, keyword);

@@ -24,7 +24,7 @@ Deno.test("every figure of finance's control panel is what its list shows", asyn
     const list = await finance.get(href);
     match(list.text, new RegExp(`(凭证金额|实收|合计) ${text}`), href);
   }
-  const waiting = links.filter(({ text }) => /^\d+ .*已等/.test(text));
+  const waiting = links.filter(({ text }) => /^\d+ .*最久/.test(text));
   ok(waiting.length > 0);
   for (const { href, text } of waiting) {
     equal(countOf((await finance.get(href)).text), parseInt(text), href);

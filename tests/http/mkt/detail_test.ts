@@ -390,8 +390,19 @@ Deno.test("who closes an order is told what that undoes of it, and nothing that 
   };
   const draft = await placeOrder(world);
   const planned = await placeOrder(world, { status: "arrange" });
+  const { goods, versions } = world;
+  const taken = await placeOrder(world, {
+    status: "draft_complete",
+    lines: [{
+      goods_id: goods.irrigator,
+      version_id: versions.v1,
+      quantity: 1,
+      parts: [{ goods_id: goods.valve, usage: 4, deduction: 4 }],
+    }],
+  });
   deepEqual(await told(draft), [false, false, false]);
   deepEqual(await told(planned), [false, true, true]);
+  deepEqual(await told(taken), [true, false, false]);
 });
 
 Deno.test("the customer's view has no package before it is sent", async () => {

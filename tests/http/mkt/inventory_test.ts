@@ -197,7 +197,7 @@ Deno.test("a wrong adjustment is refused at its field, with all that was typed",
   const usual = { quantity: "5", reason: "盘点" };
   for (
     const [fields, status, message] of [
-      [{ ...usual, reason: " " }, 422, /原因：请填写调整原因/],
+      [{ ...usual, reason: " " }, 422, /原因（客户可见）：请填写调整原因/],
       [{ ...usual, quantity: "0" }, 422, WHOLE],
       [{ ...usual, quantity: "-5" }, 422, WHOLE],
       [{ ...usual, quantity: "1.5" }, 422, WHOLE],

@@ -152,6 +152,19 @@ Deno.test("an application that was refused is there as it was last typed when it
   equal(await world.stock("green", "valve"), 99);
 });
 
+Deno.test("who goes back to an application that was sent and sends it changed is told so, and has no draft of it", async () => {
+  await using portal = await openPortal();
+  const { world, customer } = portal;
+  const field = `quantity.g${world.goods.valve}`;
+  const page = await customer.get(APPLY);
+  const send = (quantity: string) =>
+    customer.submit(APPLY, page, { ...SENT, fields: { [field]: quantity } });
+  equal((await send("30")).status, 303);
+  equal((await send("40")).status, 409);
+  equal(await world.stock("green", "valve"), 70);
+  ok(!(await customer.get(APPLY)).text.includes(say("oem.form.discard")));
+});
+
 Deno.test("what was kept of an application is gone once it is submitted", async () => {
   await using portal = await openPortal();
   const { world, customer } = portal;

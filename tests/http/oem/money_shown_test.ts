@@ -128,7 +128,7 @@ Deno.test("closing says that parts go back only where parts were taken", async (
   const { body } = await customer.get(`/oem/order/${taken}`);
   match(body, /零件抵扣 <span\s+class="nw">−¥/, "the minus stays with it");
   await payApproved(world, taken, "submit_deposit", 1_00);
-  ok((await asked(taken)).includes(`${back}，已付的款项由财务退还`));
+  ok((await asked(taken)).includes(`${back}。 已付的款项由财务退还`));
   const accessory = await placeOrder(world, {
     status: "draft_complete",
     lines: [{

@@ -11,7 +11,7 @@ import { define } from "@/utils.ts";
 /** `?received=` of each tab. */
 const TABS = [
   [null, "common.all"],
-  [0, "inventory.page.on_the_way"],
+  [0, "inventory.page.not_arrived"],
   [1, "inventory.page.arrived"],
 ] as const;
 

@@ -1,11 +1,12 @@
 import { productVersions } from "@/db/catalogue/shelf.ts";
 import { toApi } from "@/domain/money.ts";
-import { call } from "@/platform/api.ts";
+import { callWith } from "@/platform/api.ts";
+import { Whole } from "@/routes/api/(_shapes)/whole.ts";
 import { define } from "@/utils.ts";
 
 /** The versions of a product that can be ordered. */
 export const handler = define.handlers({
-  GET: call(async ({ state, params }) => {
+  GET: callWith(Whole, async ({ state, params }) => {
     const versions = await productVersions(state.db, Number(params.id));
     return versions.map(({ id, version, processing_fee }) => ({
       id,

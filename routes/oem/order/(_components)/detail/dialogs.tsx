@@ -89,11 +89,13 @@ function CloseDialog({ detail, close }: DialogProps) {
       text={
         <>
           {t("oem.portal.close.text")}
-          {closingEffects(order).map((effect) => (
-            <span key={effect} class="block">
-              {t(`oem.portal.close.${effect}`)}
-            </span>
-          ))}
+          {closingEffects(order).map((effect) =>
+            effect !== "task" && ( // a customer's closing comes before it
+              <span key={effect} class="block">
+                {t(`oem.portal.close.${effect}`)}
+              </span>
+            )
+          )}
         </>
       }
       facts={[
