@@ -83,7 +83,7 @@ function columns({ t, actor }: Words): ListColumn<PackageRow>[] {
       header: t("inventory.page.pieces"),
       align: "end",
       drop: 3,
-      phone: "right",
+      phone: "hide",
       value: (one) => one.pieces,
       cell: (one) => grouped(one.pieces),
     },

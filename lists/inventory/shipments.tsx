@@ -129,7 +129,7 @@ function columns({ t, actor }: Words): ListColumn<ShipmentRow>[] {
       key: "created_at",
       header: t("common.created_at"),
       drop: 3,
-      phone: "right",
+      phone: "hide",
       at: (shipment) => shipment.created_at,
       cell: (shipment) => <DateTime at={shipment.created_at} />,
     },

@@ -78,7 +78,7 @@ function columns(words: Words): ListColumn<OperationRow>[] {
       key: "ip",
       header: t("log.ip"),
       drop: 3,
-      phone: "right",
+      phone: "hide",
       value: ({ ip }) => ip,
       cell: ({ ip }) => ip ? <span class="num">{ip}</span> : <Nothing />,
     },

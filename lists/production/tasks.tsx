@@ -149,7 +149,7 @@ function columns({ t, actor }: Words): ListColumn<TaskRow>[] {
       key: "percent",
       header: t("production.page.percent"),
       drop: 3,
-      phone: "right",
+      phone: "left",
       value: (task) => task.percent,
       cell: (task) => <Percent value={task.percent} />,
     },

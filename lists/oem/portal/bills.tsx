@@ -56,7 +56,7 @@ function refundedColumn(t: T, toCome: Fact<BillRow>): BillColumn {
     key: "refunded",
     header,
     align: "end",
-    phone: "left",
+    phone: "hide",
     drop: 2,
     facts: [{ header, value: ({ refunded }) => toApi(refunded) }, toCome],
     cell: ({ refunded, refund_open }) => {
@@ -120,13 +120,13 @@ function columns({ t, timeZone }: Words): BillColumn[] {
     amounts({
       key: "deposit",
       header: t("finance.due.deposit"),
-      phone: "left",
+      phone: "hide",
       drop: 3,
     }, (bill) => dueOf(bill, "deposit")),
     amounts({
       key: "balance",
       header: t("finance.due.balance"),
-      phone: "right",
+      phone: "hide",
       drop: 3,
     }, (bill) => dueOf(bill, "balance")),
     {
