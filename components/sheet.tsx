@@ -112,7 +112,7 @@ export function Rows({ items }: { items: readonly Pair[] }) {
   return (
     <ul class="rows">
       {items.map(([label, value]) => (
-        <li class="relative items-center max-md:min-h-11">
+        <li class="relative items-center max-md:min-h-12">
           <span>{label}</span>
           <span class="num">{value}</span>
         </li>
