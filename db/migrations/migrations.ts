@@ -71,6 +71,6 @@ export const migrations: Record<string, LoadMigration> = {
     import("./2026_11_29_48_message_words.ts"),
   "2026_11_29_49_refunded": () => import("./2026_11_29_49_refunded.ts"),
   "2026_11_29_50_owed": () => import("./2026_11_29_50_owed.ts"),
-  "2026_11_29_51_tallied": () => import("./2026_11_29_51_tallied.ts"),
-  "2026_11_29_52_lost": () => import("./2026_11_29_52_lost.ts"),
+  "2026_11_29_51_lost": () => import("./2026_11_29_51_lost.ts"),
+  "2026_11_29_52_tallied": () => import("./2026_11_29_52_tallied.ts"),
 };

@@ -274,7 +274,7 @@ Deno.test("of what was there before, drafts owe nothing and packages of which no
   await db.updateTable("package_line").set({ received: 1 })
     .where("package_id", "=", arrived!).execute();
   await db.updateTable("package").set({ received_at: new Date() }).execute();
-  const names = ["2026_11_29_50_owed", "2026_11_29_52_lost"];
+  const names = ["2026_11_29_50_owed", "2026_11_29_51_lost"];
   await sql`delete from kysely_migration where name in (${sql.join(names)})`
     .execute(db);
   deepEqual(await migrate(db), names);

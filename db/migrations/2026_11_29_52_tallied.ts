@@ -1,7 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import { runAll } from "./run.ts";
 
-/** However many of the largest amounts there are, their tallies hold the sum. No table is written anew for it. */
+/**
+ * However many of the largest amounts there are, their tallies hold the sum. No table is written anew for it; it comes
+ * after what takes longer, since nobody reads a list while the tallies are locked.
+ */
 export function up(db: Kysely<unknown>) {
   return runAll(db, [
     sql`alter table oem_order_tally
