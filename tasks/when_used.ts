@@ -31,8 +31,10 @@ const WHEN_USED: Readonly<Record<string, string>> = {
   "node:os": whenUsed("node:os"),
   "node:perf_hooks": "export const { performance } = globalThis;",
   "node:stream": whenUsed("node:stream"),
+  "node:timers": whenUsed("node:timers"),
   "node:tls": whenUsed("node:tls"),
   "node:util": whenUsed("node:util"),
+  "node:worker_threads": whenUsed("node:worker_threads"),
   "node:zlib": whenUsed("node:zlib"),
 };
 

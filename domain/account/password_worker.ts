@@ -1,5 +1,8 @@
 import { argon2id, argon2Verify } from "hash-wasm";
-import { parentPort } from "node:worker_threads";
+import workers from "node:worker_threads";
+
+/** A constant: of a module that a build loads when it is used, the default export alone has those. */
+const { parentPort } = workers;
 
 /** Asks for a hash of the password, whether it is the one of a hash, or whether it is a common one. */
 export interface Question {

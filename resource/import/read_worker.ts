@@ -1,7 +1,10 @@
-import { parentPort } from "node:worker_threads";
+import workers from "node:worker_threads";
 import { csvRows } from "./csv.ts";
 import { FileFault, type TableRow } from "./table_row.ts";
 import { xlsxRows } from "./xlsx.ts";
+
+/** A constant: of a module that a build loads when it is used, the default export alone has those. */
+const { parentPort } = workers;
 
 /** What is asked of the worker: first a file, then how many rows it has, then these, some at a time. */
 export type Question =
