@@ -46,15 +46,18 @@ function Padded({ children }: { children: ComponentChildren }) {
 interface TwoColumnsProps {
   /** reference rather than work: amounts, address, log */
   side: ComponentChildren;
+  /** what one comes for stands there: it is first where one column is below the other */
+  sideFirst?: boolean;
   children: ComponentChildren;
 }
 
 /** Main column and a narrow one that stays in sight; one below the other on narrow windows. */
-export function TwoColumns({ side, children }: TwoColumnsProps) {
+export function TwoColumns({ side, sideFirst, children }: TwoColumnsProps) {
   return (
     <div class="two">
+      {sideFirst && <aside>{side}</aside>}
       <div>{children}</div>
-      <aside>{side}</aside>
+      {!sideFirst && <aside>{side}</aside>}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import {
   factsOf,
   type ListColumn,
   shownColumns,
+  withSorted,
 } from "@/components/list/column.ts";
 import { rightsOf } from "@/domain/access.ts";
 import { Refused, text } from "@/domain/errors.ts";
@@ -59,7 +60,9 @@ export async function exportList<Row, Filter, Found extends PageOf<Row>>(
   const { actor, settings } = source;
   const zone = settings.time_zone;
   const words = { t, actor: rightsOf(actor), timeZone: zone };
-  const shown = shownColumns(spec.columns(words), url, remembered);
+  const columns = spec.columns(words);
+  const chosen = shownColumns(columns, url, remembered);
+  const shown = withSorted(columns, chosen, url);
   const facts = columnsOf(shown);
   const id = currentRequest()?.id ?? "";
   const lines = withFaultTold(linesOf(spec, source, ids, facts), id);

@@ -51,21 +51,25 @@ function openOf({ where }: Target): RawBuilder<unknown> {
 
 /**
  * The options of a list's conditions: for references to few rows all of them, at most half a minute old, since every
- * list shows them and they hardly ever change; for the others the row that the query names by its id.
+ * list shows them and they hardly ever change; and the row that the query names by its id, where it is none of those.
  */
 export async function listChoices(
   db: Db,
   noun: Resource,
   asked: URLSearchParams,
 ): Promise<Choices> {
-  const few = fewChoices.read(db, noun.name, noun);
-  const named = (noun.filters ?? []).flatMap((name) => {
+  const few = await fewChoices.read(db, noun.name, noun);
+  const wanted = (noun.filters ?? []).flatMap((name) => {
     const target = noun.fields[name]?.target;
     const id = idIn(asked.get(name) ?? "");
-    if (!target || target.few || id === 0) return [];
+    if (!target || id === 0) return [];
+    if (few[name]?.some(([value]) => value === String(id))) return [];
     return [[name, optionsOf(target, sql`x.id = ${id}`, 1)] as const];
   });
-  return { ...await few, ...await read(db, named) };
+  const named = Object.entries(await read(db, wanted)).map(([name, options]) =>
+    [name, [...few[name] ?? [], ...options]] as const
+  );
+  return { ...few, ...Object.fromEntries(named) };
 }
 
 const fewChoices = keptFor(30_000, (db, _name: string, noun: Resource) => {

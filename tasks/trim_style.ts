@@ -2,18 +2,45 @@ import { parse } from "postcss";
 import selectorParser, { type Node } from "postcss-selector-parser";
 import type { Plugin } from "vite";
 
-/** daisyUI's switch of themes, and languages that the product is not written in. */
-const FOREIGN = /\.theme-controller\b|:lang\((?!zh|en)/;
+/** Elements that no page of ours has, and Tailwind's ground rules name. */
+export const UNUSED_ELEMENTS = [
+  "abbr",
+  "audio",
+  "canvas",
+  "embed",
+  "hr",
+  "iframe",
+  "menu",
+  "object",
+  "optgroup",
+  "samp",
+  "sub",
+  "sup",
+  "video",
+] as const;
+
+/** Those, daisyUI's switch of themes, and languages that the product is not written in. */
+const FOREIGN = new RegExp(
+  `(?<![.#:\\w-])(?:${UNUSED_ELEMENTS.join("|")})(?![\\w-])` +
+    String.raw`|\.theme-controller\b|:lang\((?!zh|en)`,
+);
 /** Brackets whose alternatives are gone go with them. */
 const NOTHING = /:(is|where)(?!\()/;
 
 const trim = selectorParser((root) => {
   root.walk((node) => {
-    const isLeaf = node.type === "class" ||
+    const isLeaf = node.type === "class" || node.type === "tag" ||
       node.type === "pseudo" && node.value === ":lang";
-    if (isLeaf && FOREIGN.test(String(node))) alternativeOf(node).remove();
+    if (isLeaf && FOREIGN.test(String(node)) && !isDenied(node)) {
+      alternativeOf(node).remove();
+    }
   });
 });
+
+/** Whether it is what a rule does not concern: then everything of ours may be found. */
+function isDenied({ parent }: Node): boolean {
+  return parent?.parent?.type === "pseudo" && parent.parent.value === ":not";
+}
 
 /** The alternative, of a rule or in brackets, that finds nothing for want of this node. */
 function alternativeOf(node: Node): Node {

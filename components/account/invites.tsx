@@ -1,4 +1,5 @@
 import type { InviteRow } from "@/db/account/invites.ts";
+import { SHOWN_INVITES } from "@/domain/account/account_filter.ts";
 import type { Text } from "@/domain/errors.ts";
 import { ConfirmDialog, Dialog, FormDialog } from "../dialog.tsx";
 import { type Option, SelectField, TextField } from "../fields.tsx";
@@ -28,64 +29,74 @@ interface InviteListProps {
 /** The invitations, and what became of them. */
 export function InviteList({ invites, here }: InviteListProps) {
   const t = useT();
+  const shown = invites.slice(0, SHOWN_INVITES);
   return (
-    <Table
-      caption={t("account.invite.caption")}
-      rows={invites}
-      rowKey={(invite) => invite.id}
-      empty={
-        <EmptyState
-          title={t("account.invite.empty")}
-          text={t("account.invite.empty.text")}
-        />
-      }
-      columns={[
-        {
-          header: t("account.invite.whom"),
-          cell: ({ name, organization }) => (
-            <Two first={name} second={organization.name} />
-          ),
-        },
-        {
-          header: t("common.status"),
-          phone: "status",
-          cell: ({ state }) => (
-            <Tag tone={TONES[state]}>{t(`account.invite.state.${state}`)}</Tag>
-          ),
-        },
-        {
-          header: t("account.invite.account"),
-          cell: ({ account }) => account ? nameOf(account) : <Nothing />,
-        },
-        {
-          header: t("account.invite.author"),
-          drop: 2,
-          cell: ({ created_by }) => created_by,
-        },
-        {
-          header: t("account.invite.expires"),
-          cell: ({ expires_at }) => <DateTime at={expires_at} />,
-        },
-        {
-          header: t("common.actions"),
-          align: "end",
-          phone: "actions",
-          cell: ({ id, name, state }) => (
-            <RowActions>
-              {state === "open" && (
-                <a
-                  class="btn btn-xs btn-quiet"
-                  href={withQuery(here, { revoke: id })}
-                  aria-label={t("account.invite.revoke_of", { name })}
-                >
-                  {t("account.invite.revoke")}
-                </a>
-              )}
-            </RowActions>
-          ),
-        },
-      ]}
-    />
+    <>
+      {shown.length < invites.length && (
+        <Note>
+          {t("account.invite.first", { n: shown.length })}
+        </Note>
+      )}
+      <Table
+        caption={t("account.invite.caption")}
+        rows={shown}
+        rowKey={(invite) => invite.id}
+        empty={
+          <EmptyState
+            title={t("account.invite.empty")}
+            text={t("account.invite.empty.text")}
+          />
+        }
+        columns={[
+          {
+            header: t("account.invite.whom"),
+            cell: ({ name, organization }) => (
+              <Two first={name} second={organization.name} />
+            ),
+          },
+          {
+            header: t("common.status"),
+            phone: "status",
+            cell: ({ state }) => (
+              <Tag tone={TONES[state]}>
+                {t(`account.invite.state.${state}`)}
+              </Tag>
+            ),
+          },
+          {
+            header: t("account.invite.account"),
+            cell: ({ account }) => account ? nameOf(account) : <Nothing />,
+          },
+          {
+            header: t("account.invite.author"),
+            drop: 2,
+            cell: ({ created_by }) => created_by,
+          },
+          {
+            header: t("account.invite.expires"),
+            cell: ({ expires_at }) => <DateTime at={expires_at} />,
+          },
+          {
+            header: t("common.actions"),
+            align: "end",
+            phone: "actions",
+            cell: ({ id, name, state }) => (
+              <RowActions>
+                {state === "open" && (
+                  <a
+                    class="btn btn-xs btn-quiet"
+                    href={withQuery(here, { revoke: id })}
+                    aria-label={t("account.invite.revoke_of", { name })}
+                  >
+                    {t("account.invite.revoke")}
+                  </a>
+                )}
+              </RowActions>
+            ),
+          },
+        ]}
+      />
+    </>
   );
 }
 

@@ -9,23 +9,29 @@ export interface Offered {
   name: string;
 }
 
+/** An organization as an option; filters offer disabled ones too. */
+export interface OfferedOrganization extends Offered {
+  /** 0 disabled, 1 active */
+  status: number;
+}
+
 /** The options of a filter by customer or sales account; null where there are too many for a select. */
 export interface OwnerChoices {
-  organizations: Offered[] | null;
+  organizations: OfferedOrganization[] | null;
   salesAccounts: Offered[] | null;
 }
 
 /** With more than this a select is of no use: the keyword finds customers by name. */
 const MOST = 300;
 
-function atMost(choices: Offered[]): Offered[] | null {
+function atMost<One extends Offered>(choices: One[]): One[] | null {
   return choices.length > MOST ? null : choices;
 }
 
 async function readOwnerChoices(db: Db): Promise<OwnerChoices> {
   const { organizations, accounts } = await db.selectNoFrom((eb) => [
     jsonArrayFrom(
-      eb.selectFrom("organization").select(["id", "name"])
+      eb.selectFrom("organization").select(["id", "name", "status"])
         .where("deleted_at", "is", null).orderBy("id").limit(MOST + 1),
     ).as("organizations"),
     jsonArrayFrom(

@@ -2,6 +2,7 @@ import { sql, type SqlBool } from "kysely";
 import type { Db } from "@/db/schema/database.ts";
 import { onlyIf } from "@/db/visible.ts";
 import type { Actor } from "@/domain/access.ts";
+import { SHOWN_INVITES } from "@/domain/account/account_filter.ts";
 import { mayInvite } from "@/domain/account/rank.ts";
 
 /** What became of an invitation. */
@@ -21,15 +22,12 @@ export interface InviteRow {
   version: number;
 }
 
-/** So many are in sight. */
-const MOST = 100;
-
 const isOpen = sql<SqlBool>`i.used_at is null and i.revoked_at is null
   and i.expires_at > app_now()`;
 
 /**
- * The invitations of an organization (null: of all), those that are open first, then the newest; at most a hundred. One
- * statement.
+ * The invitations of an organization (null: of all), those that are open first, then the newest; one more than
+ * {@link SHOWN_INVITES} where there are. One statement.
  */
 export async function listInvites(
   db: Db,
@@ -54,7 +52,8 @@ export async function listInvites(
       (query) => query.where("i.organization_id", "=", organizationId ?? 0),
     )
     .where(onlyIf(mayInvite(actor)))
-    .orderBy(sql`(${isOpen}) desc, i.id desc`).limit(MOST).execute();
+    .orderBy(sql`(${isOpen}) desc, i.id desc`).limit(SHOWN_INVITES + 1)
+    .execute();
   return rows.map((row): InviteRow => ({
     id: row.id,
     name: row.name,

@@ -21,24 +21,26 @@ const OFFERED = 10;
 
 const COLUMNS = ["g.id", "g.sn", "g.name", "g.unit", "g.status"] as const;
 
-/** The parts that one of these texts names, by code in any case or by full name. One statement; none without texts. */
+/** A text names so many parts, on average, before the others are left out. */
+const NAMESAKES = 4;
+
+/**
+ * The parts that one of these texts names, by code in any case or by full name; those by code first, since a name may be
+ * that of many. One statement; none without texts.
+ */
 export async function partsNamed(
   db: Db,
   texts: readonly string[],
 ): Promise<PartChoice[]> {
   const wanted = [...new Set(texts.filter((text) => text !== ""))];
   if (wanted.length === 0) return [];
-  const codes = wanted.map(codeOf);
+  const byCode = sql<boolean>`lower(g.sn) = any(${wanted.map(codeOf)})`;
   return await db.selectFrom("goods as g")
     .select(COLUMNS).select(fen("g.price").as("price"))
     .where("g.kind", "=", "part")
-    .where((eb) =>
-      eb.or([
-        eb(sql<string>`lower(g.sn)`, "in", codes),
-        eb("g.name", "in", wanted),
-      ])
-    )
-    .orderBy("g.id").limit(wanted.length * 4).execute();
+    .where((eb) => eb.or([byCode, eb("g.name", "in", wanted)]))
+    .orderBy(byCode, "desc").orderBy("g.id")
+    .limit(wanted.length * NAMESAKES).execute();
 }
 
 /** The first parts that a search finds. */

@@ -29,3 +29,6 @@ export type AccountFilter = z.output<typeof AccountFilter>;
 /** The holders of a permission, by page. */
 export const HolderFilter = listFilter({ permission: oneOf(PERMISSION_NAMES) });
 export type HolderFilter = z.output<typeof HolderFilter>;
+
+/** So many invitations are shown: those that are open first, then the newest. */
+export const SHOWN_INVITES = 100;

@@ -63,12 +63,13 @@ export async function createInvite(
 ): Promise<{ id: number; token: string }> {
   checkInvites(actor);
   return await inTransaction(db, async (trx) => {
-    const organization = await trx.selectFrom("organization").select("name")
-      .where("id", "=", organizationId).where("status", "=", 1)
-      .where("deleted_at", "is", null)
+    const organization = await trx.selectFrom("organization")
+      .select(["name", "status"])
+      .where("id", "=", organizationId).where("deleted_at", "is", null)
       .executeTakeFirst();
-    if (!organization) {
-      throw invalid("organization_id", "account.invite.organization.required");
+    if (organization?.status !== 1) {
+      const why = organization ? "disabled" : "required";
+      throw invalid("organization_id", `account.invite.organization.${why}`);
     }
     const { invite_days } = await readSettings(trx);
     const token = newToken();

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely";
+import { type NotNull, type Selectable, sql } from "kysely";
 import type { Trx } from "@/db/schema/database.ts";
 import type { Decimal } from "@/db/schema/columns.ts";
 import type {
@@ -69,7 +69,10 @@ export function personOf({ actor }: OrderMove): Actor {
   return actor;
 }
 
-/** Locks an order that the actor may see, with its money as the rows say; 40400 otherwise. */
+/**
+ * Locks an order that the actor may see, with its money as the rows say; 40400 otherwise. Its organization is not joined:
+ * of an order that a merge hands on meanwhile, the join would find no row (decision 23).
+ */
 export async function lockOrder(
   trx: Trx,
   actor: ActorOrSystem,
@@ -77,8 +80,11 @@ export async function lockOrder(
 ): Promise<Order> {
   const order = found(
     await visibleOrders(trx, actor)
-      .innerJoin("organization as g", "g.id", "o.organization_id")
-      .selectAll("o").select(isDisabled)
+      .selectAll("o")
+      .select((eb) =>
+        eb.selectFrom("organization as g").select(isDisabled)
+          .whereRef("g.id", "=", "o.organization_id").as("disabled")
+      ).$narrowType<{ disabled: NotNull }>()
       .where("o.id", "=", id).forUpdate("o").executeTakeFirst(),
   );
   const { owedBack } = await readAccount(trx, { source: "oem_order", id });
@@ -110,9 +116,9 @@ export async function setStatus(
           status: to,
           status_at: sql<Date>`app_now()`,
           version: eb("version", "+", 1),
+          ...(to === "final_payment_complete" &&
+            { auto_complete_at: inDays(settings.auto_complete_days) }),
         }),
-      ...(to === "final_payment_complete" &&
-        { auto_complete_at: inDays(settings.auto_complete_days) }),
     }))
     .where("id", "=", order.id).where("status", "=", order.status)
     .returningAll().executeTakeFirstOrThrow();

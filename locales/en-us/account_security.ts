@@ -72,6 +72,8 @@ export const security: Record<keyof typeof zh, string> = {
   "account.totp.step.back": "Another account",
   "account.invite.title": "Invitations",
   "account.invite.text": "Each link works once, within {n} days",
+  "account.invite.first":
+    "These are the first {n}: open ones, then the newest. Each organization's page has its own.",
   "account.invite.caption": "Invitations, the open ones first",
   "account.invite.new": "Invite a customer",
   "account.invite.note":
@@ -87,6 +89,7 @@ export const security: Record<keyof typeof zh, string> = {
     "The invitation is there, and its link is shown only once. If you did not keep it, revoke it and invite again.",
   "account.invite.organization.choose": "Choose an organization",
   "account.invite.organization.required": "Please choose an organization",
+  "account.invite.organization.disabled": "The organization is disabled",
   "account.invite.name.required": "Please enter who is invited",
   "account.invite.too_many":
     "There are many organizations; please invite on the organization's own page.",

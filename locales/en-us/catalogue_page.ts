@@ -57,7 +57,7 @@ export const cataloguePage: Record<keyof typeof zh, string> = {
   "catalogue.goods.done.product":
     "The product was created; go on with its first version",
   "catalogue.goods.done.update": "The product was saved",
-  "catalogue.goods.done.delete": "“{name}” was deleted",
+  "catalogue.goods.done.delete": "Product deleted",
   "catalogue.goods.done.on_shelf": "The product is on the shelf",
   "catalogue.goods.done.off_shelf": "The product is off the shelf",
   "catalogue.list.all": "All products",

@@ -62,6 +62,8 @@ export const security = {
   "account.totp.step.back": "换一个账号",
   "account.invite.title": "客户邀请",
   "account.invite.text": "链接 {n} 天内有效，只能用一次",
+  "account.invite.first":
+    "只列出前 {n} 条：待接受的在前，其余从新到旧。更早的请到各企业的页面查看。",
   "account.invite.caption": "邀请，待接受的在前",
   "account.invite.new": "邀请客户",
   "account.invite.note":
@@ -77,6 +79,7 @@ export const security = {
     "邀请已经创建，链接只显示一次。若没有保存，请撤销后重新邀请。",
   "account.invite.organization.choose": "请选择企业",
   "account.invite.organization.required": "请选择企业",
+  "account.invite.organization.disabled": "该企业已停用",
   "account.invite.name.required": "请输入受邀人",
   "account.invite.too_many": "企业较多，请在企业的页面上邀请。",
   "account.invite.state.open": "待接受",

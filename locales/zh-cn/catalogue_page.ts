@@ -50,7 +50,7 @@ export const cataloguePage = {
   "catalogue.goods.done.create": "商品已创建",
   "catalogue.goods.done.product": "产品已创建，请继续添加第一个版本",
   "catalogue.goods.done.update": "商品已保存",
-  "catalogue.goods.done.delete": "已删除商品「{name}」",
+  "catalogue.goods.done.delete": "商品已删除",
   "catalogue.goods.done.on_shelf": "商品已上架",
   "catalogue.goods.done.off_shelf": "商品已下架",
   "catalogue.list.all": "全部商品",

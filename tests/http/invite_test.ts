@@ -1,4 +1,4 @@
-import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { hire } from "@/tests/domain/account/staff.ts";
 import { type Form, linksOf, sends } from "@/tests/html.ts";
 import { openSite, type Visitor } from "@/tests/http.ts";
@@ -206,6 +206,27 @@ Deno.test("the same form sent twice makes one invitation; without an organizatio
   match((await visitor.get(LIST)).text, /链接只显示一次/);
   const { length } = await world.db.selectFrom("invite").select("id").execute();
   equal(length, 1);
+});
+
+Deno.test("an organization that is disabled is not offered, and of more than a hundred links it is said which are shown", async () => {
+  await using world = await openWorld();
+  const { db, admin, organizations } = world;
+  await db.updateTable("organization").set({ status: 0 })
+    .where("id", "=", organizations.green).execute();
+  await db.insertInto("invite").values(
+    Array.from({ length: 101 }, (_, i) => ({
+      organization_id: organizations.sky,
+      token_hash: `${i}`,
+      name: "周天",
+      created_by: admin.id,
+      expires_at: new Date(),
+    })),
+  ).execute();
+  const visitor = await openSite(world.database).enter("admin");
+  const { body, text } = await visitor.get(`${LIST}&invite=new`);
+  match(body, /<option[^>]*>天禾生态农场/);
+  doesNotMatch(body, /<option[^>]*>绿源农业科技/);
+  match(text, /只列出前 100 条/);
 });
 
 Deno.test("who looks after accounts but not after customers neither sees nor makes invitations", async () => {

@@ -1,4 +1,4 @@
-import { deepEqual, equal, rejects } from "node:assert/strict";
+import { deepEqual, equal, match, rejects } from "node:assert/strict";
 import { readXlsx } from "hucre/xlsx";
 import { z } from "zod";
 import { readSettings } from "@/domain/settings.ts";
@@ -51,6 +51,29 @@ async function fileOf(
     t: translator("zh-cn"),
   });
 }
+
+Deno.test("the column that a list is put in order by is in the file as it is on the page, chosen or not", async () => {
+  await using world = await openWorld();
+  const { db, admin: actor } = world;
+  const spec: Texts = {
+    ...listOf(["x"]),
+    columns: () => [
+      { key: "text", header: "text", value: ({ text }) => text },
+      { key: "id", header: "id", hidden: true, sort: "id", value: () => "7" },
+      { key: "at", header: "at", hidden: true, sort: "at", value: () => "8" },
+    ],
+  };
+  const file = await exportList("csv", {
+    spec,
+    source: { db, actor, settings: await readSettings(db) },
+    filter: {},
+    ids: null,
+    url: "/list?sort=-id",
+    remembered: null,
+    t: translator("zh-cn"),
+  });
+  match(await file.text(), /text,id\r?\nx,7/);
+});
 
 Deno.test("spreadsheets calculate nothing of a CSV file, and keep every digit of a long number", async () => {
   await using world = await openWorld();

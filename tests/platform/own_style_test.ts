@@ -1,7 +1,8 @@
-import { equal } from "node:assert/strict";
+import { deepEqual, equal, ok } from "node:assert/strict";
 import { ownStyle } from "@/platform/own_style.ts";
 import { splitStyle } from "@/tasks/split_style.ts";
-import { trimStyle } from "@/tasks/trim_style.ts";
+import { trimStyle, UNUSED_ELEMENTS } from "@/tasks/trim_style.ts";
+import { readSources } from "../sources.ts";
 
 const styleOf = (css: string, html: string) => ownStyle(splitStyle(css), html);
 
@@ -78,4 +79,21 @@ Deno.test("what no page of ours has is left out of the stylesheet, alone or amon
     ),
     ":is([data-theme=dark]){left:0}.b:lang(en){right:0}",
   );
+  equal(
+    trimStyle(
+      "sub,sup{top:0}img,video{left:0}p:not(iframe) .sub{right:0}abbr:where([title]){top:1px}",
+    ),
+    "img{left:0}p:not(iframe) .sub{right:0}",
+  );
+});
+
+Deno.test("no page has an element whose rules are left out of the stylesheet", async () => {
+  const sources = (await readSources()).filter(({ path }) =>
+    path.endsWith(".tsx") && !path.startsWith("tests/")
+  );
+  ok(sources.length > 100);
+  const used = UNUSED_ELEMENTS.filter((name) =>
+    sources.some(({ text }) => new RegExp(`<${name}[\\s/>]`).test(text))
+  );
+  deepEqual(used, []);
 });

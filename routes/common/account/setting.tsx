@@ -136,7 +136,7 @@ export default define.page<typeof handler>(
               {t("account.totp.first", { roles: demanders(t, totp) })}
             </Note>
           )}
-          <div class="grid gap-4 wide:grid-cols-2 grid-cols-1">
+          <div class="grid gap-4 grid-cols-1 md:grid-cols-2">
             <ProfileForm form={profile} limits={settings.upload_limits} />
             <Stack>
               <SecondFactor totp={totp} />

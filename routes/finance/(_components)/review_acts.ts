@@ -6,6 +6,7 @@ import {
 import { REJECT_PRESETS, rejectionOf } from "@/domain/finance/rejection.ts";
 import { approveReceipt, rejectReceipt } from "@/domain/finance/review.ts";
 import { formatAmount, parseMoney } from "@/domain/money.ts";
+import { plainNo } from "@/domain/text.ts";
 import { dayNow } from "@/domain/time.ts";
 import { caller } from "@/platform/api.ts";
 import { attempt } from "@/platform/form.ts";
@@ -44,16 +45,19 @@ export function untouched(
   };
 }
 
-/** The forms as submitted; the other one keeps its initial values. */
+/** The forms as submitted; the other one keeps its initial values, and without a serial the customer's stands. */
 export function typedReview(form: FormData, start: TypedReview): TypedReview {
   const names = Object.keys(start) as (keyof TypedReview)[];
-  return {
+  const typed: TypedReview = {
     ...start,
     ...Object.fromEntries(
       names.filter((name) => form.has(name))
         .map((name) => [name, String(form.get(name))]),
     ),
   };
+  return plainNo(typed.bank_serial) === ""
+    ? { ...typed, bank_serial: start.bank_serial }
+    : typed;
 }
 
 /** The button names the amount that it approves: another one in the field is shown on it first. */

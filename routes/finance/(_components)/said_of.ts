@@ -6,13 +6,13 @@ export function serialIn(form: FormData): string {
   return plainNo(String(form.get("bank_serial") ?? ""));
 }
 
-/** Others have the serial that was typed, and the form doesn't know that it was asked about all of them. */
+/** Others have the serial, and the form doesn't know that it was asked about all of them. */
 export function isToAsk(
   form: FormData,
+  serial: string,
   others: readonly OrderReference[],
 ): boolean {
-  return others.length > 0 &&
-    saidOf(serialIn(form), others) !== form.get("compared");
+  return others.length > 0 && saidOf(serial, others) !== form.get("compared");
 }
 
 /** Which orders have a serial, in one word: what a page has asked about. */

@@ -109,7 +109,7 @@ async function pay(
     return await listPage(ctx, refunds(), load, {}, paying.refused);
   };
   const known = await ordersPaidBeside(db, typed.bank_serial, due_id);
-  if (!refund.paid && isToAsk(form, known)) {
+  if (!refund.paid && isToAsk(form, typed.bank_serial, known)) {
     return await again({ refund, typed, known });
   }
   const { refused } = await attempt(

@@ -216,3 +216,20 @@ Deno.test("parts are looked up by code in any case, by whole name, and by keywor
   deepEqual(offered.map(({ sn }) => sn), ["pump-12v"]);
   deepEqual(await searchParts(db, ""), []);
 });
+
+Deno.test("a part is found by its code among any number that have the name beside it", async () => {
+  await using world = await openWorld();
+  const { db } = world;
+  const part = (sn: string) => ({
+    kind: "part" as const,
+    sn,
+    name: "电阻",
+    unit: "只",
+  });
+  await db.insertInto("goods").values(
+    Array.from({ length: 20 }, (_, i) => part(`R-OLD-${i}`)),
+  ).execute();
+  await db.insertInto("goods").values(part("R-10K")).execute();
+  const found = await partsNamed(db, ["r-10k", "电阻"]);
+  equal(found[0]?.sn, "R-10K");
+});

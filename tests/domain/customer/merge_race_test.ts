@@ -36,7 +36,11 @@ Deno.test("orders are placed, confirmed and closed while their organization is m
       Array.from({ length: 4 }, () => withDeduction(world)),
     );
     const placed = await placeOrder(world, { status: "unpaid_complete" });
+    const closed = await placeOrder(world, { status: "unpaid_complete" });
     const merge = mergeGreen(world);
+    const closing = refusalsOf([
+      moveOrder(world.db, world.sales, closed, "close", { reason: "取消" }),
+    ]);
     const codes = await refusalsOf([
       ...drafts.map((id) => confirm(world, id)),
       ...Array.from({ length: 4 }, () => placeOrder(world)),
@@ -45,6 +49,7 @@ Deno.test("orders are placed, confirmed and closed while their organization is m
       moveOrder(world.db, world.sales, placed, "close", { reason: "取消" }),
     ]);
     await merge;
+    deepEqual(await closing, [], "staff lose no order out of sight");
     ok(codes.every((code) => TOLD.includes(code)), codes.join());
     ok((await organizationOf(world, "green")).deleted_at);
     deepEqual(await leftOf(world, world.organizations.green), {});

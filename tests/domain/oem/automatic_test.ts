@@ -144,3 +144,14 @@ Deno.test("folding the tally leaves its sums and one row per organization and st
   equal(await foldTally(world.db), 0);
   await checkTally(world);
 });
+
+Deno.test("what is said of a settled order leaves the day of its completion", async () => {
+  await using world = await openWorld();
+  const { db, sales } = world;
+  const id = await placeOrder(world, { status: "final_payment_complete" });
+  await due(world, id, "auto_complete_at", 60);
+  const before = await readOrder(db, id);
+  await moveOrder(db, sales, id, "remark", { content: "客户来过电话" });
+  const after = await readOrder(db, id);
+  deepEqual(after.auto_complete_at, before.auto_complete_at);
+});

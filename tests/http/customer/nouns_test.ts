@@ -307,6 +307,24 @@ Deno.test("a list is filtered by an organization's name or id, and says its name
   equal((await sales.get(`${path}?role=x`)).status, 422);
 });
 
+Deno.test("whose customers are handed over is said by name in their list, though they left", async () => {
+  await using desk = await openDesk();
+  const { world: { db, sales, organizations }, sales: visitor } = desk;
+  await db.updateTable("organization").set({ sales_account_id: sales.id })
+    .where("id", "=", organizations.green).execute();
+  const left = await db.insertInto("account").values({
+    username: "left_long_ago",
+    nickname: "陈远",
+    kind: "staff",
+    password_hash: "",
+    status: 0,
+  }).returning("id").executeTakeFirstOrThrow();
+  const { body } = await visitor.get(
+    `/mkt/customer/organization?sales_account_id=${left.id}`,
+  );
+  match(body, new RegExp(`<option value="${left.id}" selected[^>]*>陈远`));
+});
+
 Deno.test("who filters on keeps the very organization that a link named, until they name another", async () => {
   await using desk = await openDesk();
   const { sales } = desk;

@@ -386,3 +386,17 @@ Deno.test("who saves an organization that was merged meanwhile is led to what it
   );
   ok(!formsOf(late.body).some(sends("create")), "no new one is offered");
 });
+
+Deno.test("a merge into an organization that is disabled leaves it disabled, unless the other's status is chosen", async () => {
+  await using desk = await openDesk();
+  const { sales, world } = desk;
+  const { green, sky } = world.organizations;
+  await world.db.updateTable("organization").set({ status: 0 })
+    .where("id", "=", sky).execute();
+  const preview = await sales.get(`${LIST}?merge=${green},${sky}`);
+  const form = formsOf(preview.body).find((one) =>
+    valueOf(one, "from_version") !== undefined
+  );
+  ok(form);
+  equal(valueOf(form, "facts.status"), "into");
+});

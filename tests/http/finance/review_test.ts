@@ -2,7 +2,7 @@ import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { pay } from "../../domain/oem/stories.ts";
 import { readRemarks } from "@/db/journal.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
-import { sends } from "../../html.ts";
+import { formsOf, sends, valueOf } from "../../html.ts";
 import { placeOrder, readOrder, today } from "../../orders.ts";
 import { DEPOSIT, openOffice } from "./office.ts";
 
@@ -264,6 +264,25 @@ Deno.test("a serial that the customer wrote and another order has is asked about
   equal((await reviewOf(world, other.receipt)).status, "pending");
   equal((await finance.submit(other.page, told, APPROVAL)).status, 303);
   equal((await reviewOf(world, other.receipt)).status, "approved");
+});
+
+Deno.test("without a serial the customer's own stands: it is asked about, shown and kept", async () => {
+  await using office = await openOffice();
+  const { finance, world } = office;
+  const one = await office.pending();
+  const other = await office.pending();
+  for (const { receipt } of [one, other]) {
+    await world.db.updateTable("receipt").set({ bank_serial: "S1" })
+      .where("id", "=", receipt).execute();
+  }
+  const emptied = { ...APPROVAL, fields: { bank_serial: " " } };
+  const told = await finance.fill(other.page, emptied);
+  match(told.text, /已用过该流水号/);
+  const form = formsOf(told.body).find(sends("approve"));
+  equal(form && valueOf(form, "bank_serial"), "S1");
+  equal((await finance.submit(other.page, told, emptied)).status, 303);
+  const { bank_serial, claimed_serial } = await reviewOf(world, other.receipt);
+  deepEqual([bank_serial, claimed_serial], ["S1", null]);
 });
 
 Deno.test("a serial that another voucher got after the page was opened is said, too", async () => {

@@ -64,6 +64,26 @@ const REMOVED: Removed[] = [
     says: /类型已删除/,
   },
   {
+    what: "a product",
+    who: "admin",
+    event: "delete",
+    async ask({ db }) {
+      const { id } = await db.insertInto("goods")
+        .values({ kind: "part", sn: "P-XX-1", name: "样件", unit: "件" })
+        .returning("id").executeTakeFirstOrThrow();
+      return `/prod/mall/good_detail/${id}?delete=1`;
+    },
+    says: /商品已删除/,
+  },
+  {
+    what: "an account",
+    who: "admin",
+    event: "delete",
+    ask: ({ production }) =>
+      Promise.resolve(`/pms/account/list?id=${production.id}&do=delete`),
+    says: /账号已删除/,
+  },
+  {
     what: "an own address",
     who: "green",
     event: "delete",

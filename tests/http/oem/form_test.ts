@@ -348,6 +348,13 @@ Deno.test("steppers count within their limits, removed parts and lines come and 
   equal(fieldsOf(await customer.get(CREATE)).get("lines.0.quantity"), "11");
   await press("dec:lines.0.quantity", { "lines.0.quantity": "1" });
   equal(fieldsOf(await customer.get(CREATE)).get("lines.0.quantity"), "1");
+  await press("inc:lines.0.quantity", { "lines.0.quantity": "10O" });
+  await chooseIrrigators(desk);
+  equal(
+    fieldsOf(await customer.get(CREATE)).get("lines.0.quantity"),
+    "10O",
+    "what can't be read is left for its author to mend",
+  );
 
   const { board } = world.goods;
   const at = partAt(await customer.get(CREATE), board);

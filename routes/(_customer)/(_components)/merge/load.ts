@@ -89,7 +89,10 @@ function usualChoice(from: Row, into: Row): Merging["chosen"] {
     from.values[fact] !== into.values[fact]
   );
   return Object.fromEntries(
-    differing.map((fact) => [fact, into.values[fact] ? "into" : "from"]),
+    differing.map((fact) => {
+      const says = into.values[fact] ?? "";
+      return [fact, says === "" ? "from" : "into"];
+    }),
   );
 }
 

@@ -47,6 +47,7 @@ export function OrganizationPage(props: OrganizationPageProps) {
         <ErrorSummary refusal={refused} />
       )}
       <TwoColumns
+        sideFirst
         side={
           <>
             <Facts noun={noun} row={row} />

@@ -83,13 +83,13 @@ export const handler = define.handlers({
     const rejecting = event === "reject";
     const receipt = await readReview(
       ctx,
-      rejecting ? undefined : serialIn(form),
+      rejecting ? undefined : serialIn(form) || undefined,
     );
     const typed = typedReview(form, untouched(receipt, ctx.state));
     const again = { receipt, typed, rejecting, changed: false, known: false };
     if (receipt.status === "pending" && !rejecting) {
       const changed = isAnotherAmount(form);
-      const known = isToAsk(form, receipt.facts.sameSerial);
+      const known = isToAsk(form, typed.bank_serial, receipt.facts.sameSerial);
       if (changed || known || form.get("do") === RECALC) {
         return await show(ctx, { ...again, changed, known });
       }
@@ -98,7 +98,7 @@ export const handler = define.handlers({
       ? await reject(ctx, form, receipt, typed)
       : await approve(ctx, form, receipt, typed);
     if (refused) {
-      const serial = rejecting ? undefined : serialIn(form);
+      const serial = rejecting ? undefined : typed.bank_serial;
       const now = await readReview(ctx, serial);
       return await show(
         ctx,

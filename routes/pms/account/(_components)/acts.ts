@@ -22,6 +22,7 @@ import { holderOf, revokeSession } from "@/domain/account/session.ts";
 import { resetTotp } from "@/domain/account/totp.ts";
 import { Refused, text } from "@/domain/errors.ts";
 import { id as anyId, parse } from "@/domain/validate.ts";
+import { unlessGone } from "@/platform/form.ts";
 import {
   inputOf,
   NEW_ACCOUNT,
@@ -63,7 +64,7 @@ const ACTS = {
   enable: withStatus(1),
   disable: withStatus(0),
   sign_out: (trx, actor, id) => signOutEverywhere(trx, actor, id),
-  delete: (trx, actor, id) => deleteAccount(trx, actor, id),
+  delete: (trx, actor, id) => unlessGone(deleteAccount(trx, actor, id)),
   reset_totp: (trx, actor, id) => resetTotp(trx, actor, id),
   end_session: async (trx, actor, id, form) => {
     const session = parse(anyId, form.get("session"));

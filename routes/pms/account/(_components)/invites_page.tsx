@@ -24,7 +24,9 @@ export function InvitesPage(props: InvitesPageProps) {
     props;
   const t = useT();
   const here = withQuery(path, { tab: "invites" });
-  const organizations = choices.organizations;
+  const organizations = choices.organizations?.filter(({ status }) =>
+    status === 1
+  );
   return (
     <>
       <ListPage
@@ -48,7 +50,7 @@ export function InvitesPage(props: InvitesPageProps) {
       </ListPage>
       {inviting && (
         <InviteDialog
-          organizations={organizations && choicesOf(organizations)}
+          organizations={organizations ? choicesOf(organizations) : null}
           typed={inviting}
           days={days}
           close={here}

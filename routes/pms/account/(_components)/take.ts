@@ -63,7 +63,8 @@ export async function take(
   if (event === "rights") {
     return await rights(ctx, form, await unlessGone(finding));
   }
-  const found = await finding;
+  const found = await (event === "delete" ? unlessGone(finding) : finding);
+  if (!found) return deleted(ctx);
   return event === "password"
     ? await password(ctx, form, found)
     : await act(ctx, form, found);
@@ -77,6 +78,11 @@ async function gone(
   const roles = await roleChoices(state.db);
   const refused = new Refused(40901, text("account.gone"));
   return { is: "gone", typed, roles, refused };
+}
+
+/** By this very form, sent twice, or by somebody else: either way it is done. */
+function deleted({ url }: Ctx): Response {
+  return seeDone(listAlone(url), "account.done.delete");
 }
 
 /** An account's page, leading back to the list as it was left. */
@@ -204,10 +210,9 @@ async function act(
     (trx) => run(trx, caller(ctx), account.id, form),
   );
   if (!refused) {
-    const next = name === "delete"
-      ? listAlone(ctx.url)
-      : pageOf(ctx, account.id);
-    return seeDone(next, `account.done.${name}`);
+    return name === "delete"
+      ? deleted(ctx)
+      : seeDone(pageOf(ctx, account.id), `account.done.${name}`);
   }
   const now = await openAccount(ctx, String(account.id));
   return await showAccount(ctx, now, null, refused);

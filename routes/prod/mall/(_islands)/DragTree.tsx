@@ -40,7 +40,10 @@ export default function DragTree({ form }: DragTreeProps) {
       event.preventDefault();
       row.dataset.drop = dropAt(row, event.clientY);
     }, { signal });
-    tree.addEventListener("dragend", () => clear(tree), { signal });
+    tree.addEventListener("dragend", () => {
+      dragged = null;
+      clear(tree);
+    }, { signal });
     tree.addEventListener("drop", (event) => {
       const row = rowOf(event.target);
       const target = itemOf(event.target);

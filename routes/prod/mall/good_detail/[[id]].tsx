@@ -7,9 +7,10 @@ import { EmptyState } from "@/components/states.tsx";
 import { Tag } from "@/components/values.tsx";
 import type { TouchedDrafts } from "@/db/catalogue/touched_drafts.ts";
 import { deleteGoods, setShelf } from "@/domain/catalogue/write_goods.ts";
+import { found } from "@/domain/errors.ts";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
-import { attempt, eventIn, seeDone } from "@/platform/form.ts";
+import { attempt, eventIn, seeDone, unlessGone } from "@/platform/form.ts";
 import { asLeft } from "@/site/as_left.ts";
 import { define } from "@/utils.ts";
 import { page } from "fresh";
@@ -34,26 +35,24 @@ export const handler = define.handlers({
   /** On or off the shelf, or deleted. */
   async POST(ctx) {
     const form = await readForm(ctx.req);
-    const id = Number(ctx.params.id);
+    const id = Number(found(ctx.params.id));
     const actor = caller(ctx);
-    const { goods } = await loadGoods(ctx, id);
     const event = eventIn(form, ["put_on", "take_off", "delete"] as const);
     const { refused } = await attempt(
       ctx,
       form,
       (trx) =>
         event === "delete"
-          ? deleteGoods(trx, actor, goods.id)
-          : setShelf(trx, actor, goods.id, event === "put_on" ? 1 : 0),
+          ? unlessGone(deleteGoods(trx, actor, id))
+          : setShelf(trx, actor, id, event === "put_on" ? 1 : 0),
     );
     if (refused) {
       const again = await loadGoods(ctx, id, refused);
       return page(again, { status: refused.status });
     }
     if (event === "delete") {
-      const { name } = goods;
       const list = asLeft(LIST, actor, ctx.url, ctx.req.headers);
-      return seeDone(list, "catalogue.goods.done.delete", { name });
+      return seeDone(list, "catalogue.goods.done.delete");
     }
     const shelf = event === "put_on" ? "on_shelf" : "off_shelf";
     return seeDone(ctx.url.pathname, `catalogue.goods.done.${shelf}`);
@@ -111,6 +110,7 @@ function Goods(data: GoodsPage) {
         />
       )}
       <TwoColumns
+        sideFirst
         side={
           <>
             <Prices {...data} />

@@ -1,7 +1,7 @@
 /** The effect of the order form's buttons on what is typed (`do=inc:lines.0.quantity`). Pure. */
 import type { FormCatalogue } from "@/db/catalogue/form_goods.ts";
 import { carried, partsOf, shownParts } from "./bill.ts";
-import { count } from "./figures.ts";
+import { count, MAX_QUANTITY, MAX_USAGE } from "./figures.ts";
 import {
   newLine,
   type TypedLine,
@@ -186,17 +186,23 @@ function restored(
   return part ? [...parts, part] : parts;
 }
 
+/** A typed count with so many more; what can't be read stays as it was typed, for its author to mend. */
+function increased(typed: string, by: number, max: number): string {
+  const now = typed.trim() === "" ? 0 : count(typed, 0, max);
+  return now === null ? typed : String(now + by);
+}
+
 /** One more or less of "lines.0.quantity", "lines.0.parts.2.usage" or "picks.g17.quantity", within the limits. */
 function step(order: TypedOrder, at: string, by: 1 | -1): TypedOrder {
   const [list = "", key = "", field = "", j = ""] = at.split(".");
   const stepped = (typed: string, max: number) => {
-    const next = (count(typed, 0, max) ?? 0) + by;
-    return String(Math.min(Math.max(next, 1), max));
+    const next = increased(typed, by, max);
+    return next === typed ? typed : String(Math.min(Math.max(+next, 1), max));
   };
   if (list === "picks") {
     const pick = order.picks[key];
     if (!pick) return order;
-    const quantity = stepped(pick.quantity, 1_000_000);
+    const quantity = stepped(pick.quantity, MAX_QUANTITY);
     return {
       ...order,
       picks: { ...order.picks, [key]: { ...pick, quantity } },
@@ -206,11 +212,15 @@ function step(order: TypedOrder, at: string, by: 1 | -1): TypedOrder {
     order,
     key,
     (line) =>
-      field === "quantity" ? { quantity: stepped(line.quantity, 1_000_000) } : {
-        parts: (line.parts ?? []).map((part, at) =>
-          `${at}` === j ? { ...part, usage: stepped(part.usage, 10_000) } : part
-        ),
-      },
+      field === "quantity"
+        ? { quantity: stepped(line.quantity, MAX_QUANTITY) }
+        : {
+          parts: (line.parts ?? []).map((part, at) =>
+            `${at}` === j
+              ? { ...part, usage: stepped(part.usage, MAX_USAGE) }
+              : part
+          ),
+        },
   );
 }
 
@@ -225,7 +235,7 @@ export function add(
   catalogue: FormCatalogue,
 ): { order: TypedOrder; fault: AddFault } {
   const pick = order.picks[pickKey(goodsId)];
-  const quantity = count(pick?.quantity ?? "1", 1, 1_000_000);
+  const quantity = count(pick?.quantity ?? "1", 1, MAX_QUANTITY);
   if (quantity === null) return { order, fault: "quantity" };
   if (line !== null) {
     const change = ({ parts, ...rest }: TypedLine) => ({
@@ -263,7 +273,7 @@ function withPart(
   const goods_id = String(goodsId);
   const more = (part: TypedPart) => ({
     ...part,
-    usage: String((count(part.usage, 0, 10_000) ?? 0) + usage),
+    usage: increased(part.usage, usage, MAX_USAGE),
   });
   return parts.some((part) => part.goods_id === goods_id)
     ? parts.map((part) => part.goods_id === goods_id ? more(part) : part)
@@ -281,10 +291,7 @@ function withLine(
   if (same < 0) return [...lines, { ...line, quantity: String(quantity) }];
   return lines.map((one, i) =>
     i === same
-      ? {
-        ...one,
-        quantity: String((count(one.quantity, 0, 1_000_000) ?? 0) + quantity),
-      }
+      ? { ...one, quantity: increased(one.quantity, quantity, MAX_QUANTITY) }
       : one
   );
 }

@@ -33,8 +33,9 @@ export interface Terms {
 }
 
 const UNKNOWN = "—";
-const MAX_QUANTITY = 1_000_000;
-const MAX_USAGE = 10_000;
+/** Of a line, and of a part in one product (decisions 1.3). */
+export const MAX_QUANTITY = 1_000_000;
+export const MAX_USAGE = 10_000;
 
 /** A typed count within its limits, or null. */
 export function count(typed: string, min: number, max: number): number | null {
