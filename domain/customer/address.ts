@@ -106,7 +106,7 @@ export function createAddress(
     if (count >= MAX_ADDRESSES) {
       throw new Refused(42200, text("address.limit", { max: MAX_ADDRESSES }));
     }
-    if (input.is_default) await clearDefault(trx, owner);
+    if (input.is_default) await clearDefault(trx, actor, owner);
     const row = { ...input, is_default: input.is_default || count === 0 };
     const { id } = await trx.insertInto("address")
       .values({ ...row, ...foundBy(row), ...owner })
@@ -134,11 +134,13 @@ export function updateAddress(
     );
     checkVersion(before.version, input.version);
     if (!changes(before, input)) return;
-    if (input.is_default && !before.is_default) await clearDefault(trx, owner);
+    if (input.is_default && !before.is_default) {
+      await clearDefault(trx, actor, owner);
+    }
     const after = { ...input, version: before.version + 1 };
     await trx.updateTable("address").set({ ...after, ...foundBy(after) })
       .where("id", "=", id).execute();
-    await ensureDefault(trx, owner, id);
+    await ensureDefault(trx, actor, owner, id);
     await logOperation(trx, actor, "edit", "address", id, { ...before }, after);
   });
 }
@@ -158,7 +160,7 @@ export function deleteAddress(
     await trx.updateTable("address")
       .set({ deleted_at: sql<Date>`app_now()`, is_default: false })
       .where("id", "=", id).execute();
-    await ensureDefault(trx, owner);
+    await ensureDefault(trx, actor, owner);
     await logOperation(trx, actor, "delete", "address", id, before, null);
   });
 }
@@ -171,30 +173,37 @@ function foundBy({ receiver, phone, region, address }: AddressFields) {
   };
 }
 
-async function clearDefault(trx: Trx, owner: Owner): Promise<void> {
+async function clearDefault(
+  trx: Trx,
+  actor: Actor,
+  owner: Owner,
+): Promise<void> {
   const current = await addressesOf(trx, owner)
     .where("is_default", "=", true).executeTakeFirst();
-  if (current) await setDefault(trx, current, false);
+  if (current) await setDefault(trx, actor, current, false);
 }
 
 /** Where no address is the default, the newest other than `not` becomes it, or `not` itself when it is alone. */
 async function ensureDefault(
   trx: Trx,
+  actor: Actor,
   owner: Owner,
   not?: number,
 ): Promise<void> {
   const all = await addressesOf(trx, owner).execute();
   if (all.some((address) => address.is_default)) return;
   const heir = all.find((address) => address.id !== not) ?? all[0];
-  if (heir) await setDefault(trx, heir, true);
+  if (heir) await setDefault(trx, actor, heir, true);
 }
 
 async function setDefault(
   trx: Trx,
-  address: { id: number; version: number },
+  actor: Actor,
+  { id, version }: { id: number; version: number },
   is_default: boolean,
 ): Promise<void> {
-  await trx.updateTable("address")
-    .set({ is_default, version: address.version + 1 })
-    .where("id", "=", address.id).execute();
+  await trx.updateTable("address").set({ is_default, version: version + 1 })
+    .where("id", "=", id).execute();
+  const before = { is_default: !is_default };
+  await logOperation(trx, actor, "edit", "address", id, before, { is_default });
 }

@@ -33,24 +33,37 @@ export function adjustStock(
     if (!staffMay(actor, "manage_oem")) throw forbidden();
     await checkAdjustment(trx, change);
     await runAdjustment(trx, actor, change);
-    const { organization_id, to_organization_id: to, quantity } = change;
-    const stock = await piecesOf(trx, change);
-    await logOperation(
-      trx,
-      actor,
-      "adjust",
-      "oem_stock",
-      organization_id,
-      { stock: to ? stock + quantity : stock - quantity },
-      { ...change, stock },
-    );
+    for (const [organization, gained] of gainsOf(change)) {
+      const stock = await piecesOf(trx, organization, change.goods_id);
+      const before = { stock: stock - gained };
+      const after = { ...change, stock };
+      await logOperation(
+        trx,
+        actor,
+        "adjust",
+        "oem_stock",
+        organization,
+        before,
+        after,
+      );
+    }
   });
+}
+
+/** How many pieces each organization has more afterwards: of a transfer, one has more and the other fewer. */
+function gainsOf(
+  { organization_id, to_organization_id: to, quantity }: StockAdjustment,
+): (readonly [organizationId: number, gained: number])[] {
+  return to
+    ? [[organization_id, -quantity], [to, quantity]]
+    : [[organization_id, quantity]];
 }
 
 /** The pieces of the part that the organization has; the adjustment holds their row. */
 async function piecesOf(
   trx: Trx,
-  { organization_id, goods_id }: StockAdjustment,
+  organization_id: number,
+  goods_id: number,
 ): Promise<number> {
   const row = await trx.selectFrom("oem_stock").select("quantity")
     .where("organization_id", "=", organization_id)

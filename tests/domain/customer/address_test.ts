@@ -153,3 +153,19 @@ Deno.test("what staff do to their addresses is in the operation log, what custom
     [world.sales.id, "address", "create"],
   ]);
 });
+
+Deno.test("an address that another one takes the default from is in the log, too", async () => {
+  await using world = await openWorld();
+  const { db, sales } = world;
+  const { id: first } = await add(world, sales);
+  await add(world, sales, { is_default: "1" });
+  const rows = await db.selectFrom("operation_log")
+    .select(["event", "source_id", "before", "after"])
+    .where("event", "=", "edit").execute();
+  deepEqual(rows, [{
+    event: "edit",
+    source_id: first,
+    before: { is_default: true },
+    after: { is_default: false },
+  }]);
+});

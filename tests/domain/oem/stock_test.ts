@@ -58,7 +58,7 @@ Deno.test("a transfer takes from one organization what it gives to the other", a
   equal(await world.stock("sky", "valve"), 30);
 });
 
-Deno.test("the log says what the organization had before an adjustment and after it", async () => {
+Deno.test("the log says what each organization had before an adjustment and after it, of a transfer both", async () => {
   await using world = await openWorld();
   const { green, sky } = world.organizations;
   await adjust(world, { quantity: -25 });
@@ -74,7 +74,13 @@ Deno.test("the log says what the organization had before an adjustment and after
       (before as { stock: number }).stock,
       (after as { stock: number }).stock,
     ]),
-    [[green, 100, 75], [green, 75, 45], [green, 45, 50], [sky, 30, 31]],
+    [
+      [green, 100, 75],
+      [green, 75, 45],
+      [sky, 0, 30],
+      [green, 45, 50],
+      [sky, 30, 31],
+    ],
   );
 });
 
