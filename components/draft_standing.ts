@@ -20,6 +20,15 @@ export interface Drafted extends Answers {
   opened: Readonly<Record<string, string>>;
 }
 
+/** A form's contents, as far as saved. */
+export interface Typing<T> {
+  typed: T;
+  /** when the draft was saved; null if there is none */
+  savedAt: Date | null;
+  /** the draft that another page has saved meanwhile */
+  theirs?: T;
+}
+
 /** Why nothing is written for a form that another page overtook. */
 export interface Overtaken<T> {
   refused: Refused;
@@ -83,19 +92,4 @@ function isSame<Name extends string>(
   other: Readonly<Record<string, string>>,
 ): boolean {
   return names.every((name) => one[name] === other[name]);
-}
-
-/**
- * Saves a form over the draft that it shows, and gives it the new one's mark; over what the same page, sent twice at
- * once, has saved meanwhile, too. Where another page was faster nothing is saved: `standing` tells.
- */
-export async function keepDraft<T extends Drafted, Why>(
-  typed: T,
-  save: (typed: T) => Promise<string | null>,
-  standing: (typed: T) => Promise<Standing<T, Why>>,
-): Promise<Standing<T, Why>> {
-  const draft = await save(typed);
-  if (draft !== null) return { typed: { ...typed, draft }, overtaken: null };
-  const now = await standing(typed);
-  return now.overtaken ? now : await keepDraft(now.typed, save, standing);
 }

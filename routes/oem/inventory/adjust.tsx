@@ -8,10 +8,16 @@ import { asCustomer } from "@/domain/oem/viewer.ts";
 import { parse } from "@/domain/validate.ts";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
-import { discardDraft, useUpDraft } from "@/domain/draft.ts";
-import { text } from "@/domain/errors.ts";
+import { useUpDraft } from "@/domain/draft.ts";
 import { soughtFor } from "@/domain/text.ts";
 import { attempt, seeDone, seeOther } from "@/platform/form.ts";
+import {
+  asPosted,
+  discard,
+  keep,
+  readTyping,
+  standingOf,
+} from "@/site/drafts.ts";
 import { type Ctx, define } from "@/utils.ts";
 import { page } from "fresh";
 import {
@@ -33,10 +39,8 @@ import {
 } from "./(_components)/application.ts";
 import {
   DRAFT,
-  keep,
+  draftOf,
   type Overtaken,
-  readTyping,
-  standingOf,
 } from "./(_components)/application_draft.ts";
 import {
   APPLICATION,
@@ -51,7 +55,7 @@ const PARTS_AT_ONCE = 100;
 export const handler = define.handlers({
   async GET(ctx) {
     const addresses = await addressesOf(ctx);
-    const { typed, savedAt } = await readTyping(ctx.state, addresses);
+    const { typed, savedAt } = await readTyping(draftOf(ctx.state, addresses));
     const added = ctx.url.searchParams.get("address"); // for this application
     // An address that was added is this page's own choice: the draft has another.
     const opened = marksOf(typed);
@@ -61,15 +65,18 @@ export const handler = define.handlers({
   async POST(ctx) {
     const form = await readForm(ctx.req);
     const addresses = await addressesOf(ctx);
-    const now = await readTyping(ctx.state, addresses);
-    const posted = postedIn(form, now.typed);
+    const draft = draftOf(ctx.state, addresses);
+    const now = await readTyping(draft);
+    const posted = asPosted(form, readApplication(form), now.typed);
     const beside = { addresses, savedAt: now.savedAt };
     const step = stepIn(form);
-    if (step === "discard") return await discard(ctx, form);
+    if (step === "discard") {
+      return await discard(draft, form, APPLICATION);
+    }
     if (step !== null && step !== "address") {
       return await show(ctx, posted, { ...beside, page: step.page });
     }
-    const { typed, overtaken } = await standingOf(ctx.state, posted, now);
+    const { typed, overtaken } = await standingOf(draft, posted, now);
     if (overtaken) return await show(ctx, typed, { ...beside, ...overtaken });
     return step === "address"
       ? await toAddresses(ctx, typed, beside)
@@ -92,13 +99,6 @@ async function addressesOf(ctx: Ctx): Promise<AddressRow[]> {
   return await listAddresses(ctx.state.db, asCustomer(caller(ctx)));
 }
 
-function postedIn(form: FormData, now: Application): Application {
-  const by = String(form.get("idempotency_key") ?? "");
-  const read = { ...readApplication(form), by };
-  // A page of the version before this one names no draft: what it sends is meant for the one that there is.
-  return form.has("draft") ? read : { ...read, draft: now.draft };
-}
-
 /** Going to the addresses leaves what was typed behind as a draft. */
 async function toAddresses(
   ctx: Ctx,
@@ -106,23 +106,12 @@ async function toAddresses(
   beside: Beside,
 ) {
   const { typed, overtaken } = await keep(
-    ctx.state,
+    draftOf(ctx.state, beside.addresses),
     application,
-    beside.addresses,
   );
   return overtaken
     ? await show(ctx, typed, { ...beside, ...overtaken })
     : seeOther(`/common/account/address?back=${APPLICATION}`);
-}
-
-async function discard(ctx: Ctx, form: FormData) {
-  const { db } = ctx.state;
-  const asked = form.get("draft");
-  const discarded = await discardDraft(db, caller(ctx), ...DRAFT, asked);
-  return seeOther(
-    APPLICATION,
-    discarded ? undefined : { tone: "bad", text: text("form.elsewhere.asked") },
-  );
 }
 
 /** Writes the application and uses its draft up; what is refused is kept as the draft. */
@@ -148,17 +137,17 @@ async function apply(
   if (refused.code === 40904) {
     return await show(ctx, typed, { ...beside, refused });
   }
+  const draft = draftOf(ctx.state, beside.addresses);
   if (refused.code !== 40901) {
-    const { addresses } = beside;
-    const { typed: kept, overtaken } = await keep(ctx.state, typed, addresses);
+    const { typed: kept, overtaken } = await keep(draft, typed);
     if (overtaken) return await show(ctx, kept, { ...beside, ...overtaken });
-    const { savedAt } = await readTyping(ctx.state, addresses);
+    const { savedAt } = await readTyping(draft);
     const again = { ...kept, opened: marksOf(kept) };
     return await show(ctx, again, { ...beside, savedAt, refused });
   }
   // Another page was faster in this very moment.
-  const now = await readTyping(ctx.state, beside.addresses);
-  const standing = await standingOf(ctx.state, typed, now);
+  const now = await readTyping(draft);
+  const standing = await standingOf(draft, typed, now);
   const why = standing.overtaken ?? { refused };
   return await show(ctx, standing.typed, {
     ...beside,

@@ -1,12 +1,12 @@
 /** Loads the order form: the draft or its initial contents, with addresses, catalogue and stock. */
 import { disputeOf } from "@/components/dispute.ts";
+import type { Typing } from "@/components/draft_standing.ts";
 import { readFormGoods } from "@/db/catalogue/form_goods.ts";
 import { type AddressRow, listAddresses } from "@/db/customer/addresses.ts";
 import { listFiles } from "@/db/file/files.ts";
 import { type EditedOrder, findEditedOrder } from "@/db/oem/edited_order.ts";
 import { type LastSaved, readLastSaved } from "@/db/journal.ts";
 import { findDeletedOrder } from "@/db/oem/visible_orders.ts";
-import { readDraft } from "@/domain/draft.ts";
 import type { Actor } from "@/domain/access.ts";
 import { Refused } from "@/domain/errors.ts";
 import type { StoredFile } from "@/domain/file/stored_file.ts";
@@ -27,7 +27,7 @@ import {
   readOffer,
 } from "./picker.ts";
 import type { Sent } from "./sent.ts";
-import { idsOf, readTyped, type TypedOrder } from "./typed_order.ts";
+import { idsOf, type TypedOrder } from "./typed_order.ts";
 import { goodsIn, type OrderView, viewOf } from "./view.ts";
 
 /** What changes an order's content, and so its version while it is edited. */
@@ -78,29 +78,6 @@ function whyClosed(actor: Actor, order: EditedOrder): Refused | undefined {
   }
 }
 
-/** The form's contents, as far as saved. */
-export interface Typing {
-  typed: TypedOrder;
-  /** when the draft was saved; null if there is none */
-  savedAt: Date | null;
-  /** the draft that another page has saved meanwhile */
-  theirs?: TypedOrder;
-}
-
-/** What was typed before, or the form's initial contents. */
-export async function readTyping(
-  state: State,
-  { ref, order }: Target,
-): Promise<Typing> {
-  const draft = await readDraft(state.db, caller({ state }), DRAFT, ref);
-  if (draft) {
-    const typed = { ...readTyped(draft.body), draft: draft.mark };
-    return { typed, savedAt: draft.updatedAt };
-  }
-  const typed = order ? typedOf(order) : readTyped({ delivery: "ship" });
-  return { typed, savedAt: null };
-}
-
 /** Everything that the page shows. */
 export interface OrderForm extends OrderView {
   target: Target;
@@ -138,7 +115,7 @@ export async function loadForm(
   state: State,
   url: URL,
   target: Target,
-  typing: Typing,
+  typing: Typing<TypedOrder>,
   refused: Refused | null = null,
 ): Promise<OrderForm> {
   const { db } = state;
@@ -186,7 +163,10 @@ export async function loadForm(
 }
 
 /** What is to settle: with the draft that another page saved, else with the order as somebody saved it. */
-function conflictsOf({ typed, theirs }: Typing, { order, closed }: Target) {
+function conflictsOf(
+  { typed, theirs }: Typing<TypedOrder>,
+  { order, closed }: Target,
+) {
   const overDraft = theirs ? disputeOf(DRAFTS, typed, theirs) : null;
   const overOrder = order && !closed && !overDraft
     ? disputeOf(ORDER, typed, typedOf(order))

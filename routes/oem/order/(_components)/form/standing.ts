@@ -1,19 +1,22 @@
 /** How a posted form stands to what the reader's other pages did with its draft meanwhile. */
 import {
   besideDraft,
-  isCurrent,
   type Overtaken as OvertakenBy,
-  type Standing,
 } from "@/components/draft_standing.ts";
-import { NO_DRAFT } from "@/domain/draft.ts";
 import { Refused, text } from "@/domain/errors.ts";
+import {
+  type DraftForm,
+  readTyping,
+  saveOver,
+  standingOf,
+} from "@/site/drafts.ts";
 import type { State } from "@/utils.ts";
 import { settle, written } from "./acts.ts";
 import { catalogueOf } from "./choose.ts";
-import { digests, DRAFTS } from "./conflict.ts";
-import type { Target, Typing } from "./load.ts";
+import { digests, DRAFTS, typedOf } from "./conflict.ts";
+import { DRAFT, type Target } from "./load.ts";
 import { orderedBefore, type Sent } from "./sent.ts";
-import type { TypedOrder } from "./typed_order.ts";
+import { asDraft, readTyped, type TypedOrder } from "./typed_order.ts";
 
 /** Why nothing is written for a form that another page overtook. */
 export interface Overtaken extends OvertakenBy<TypedOrder> {
@@ -21,37 +24,50 @@ export interface Overtaken extends OvertakenBy<TypedOrder> {
   sent?: Sent;
 }
 
-type OrderStanding = Standing<TypedOrder, Overtaken>;
-
-/** Compares the draft that a posted form shows with the one that is there `now`. */
-export async function standingOf(
+/** The form as it is kept. */
+export function draftOf(
   state: State,
-  target: Target,
-  typed: TypedOrder,
-  now: Typing,
-): Promise<OrderStanding> {
-  if (isCurrent(typed, now.typed)) {
-    return { typed: { ...typed, draft: now.typed.draft }, overtaken: null };
-  }
-  if (!now.savedAt) return await withoutDraft(state, target, typed);
-  const { mine, theirs } = await comparable(state, typed, now.typed);
-  return besideDraft(DRAFTS, mine, theirs);
+  { ref, order }: Target,
+): DraftForm<TypedOrder, Overtaken> {
+  return {
+    state,
+    place: [DRAFT, ref],
+    start: () => order ? typedOf(order) : readTyped({ delivery: "ship" }),
+    read: readTyped,
+    asBody: asDraft,
+    whyGone: ({ draft }) => order ? null : whyGone(state, draft),
+    async beside(typed, draft) {
+      const { mine, theirs } = await comparable(state, typed, draft);
+      return besideDraft(DRAFTS, mine, theirs);
+    },
+  };
 }
 
-/** Ordered already, or discarded: then what is here begins another draft. */
-async function withoutDraft(
-  state: State,
-  { order }: Target,
-  typed: TypedOrder,
-): Promise<OrderStanding> {
-  const sent = order ? null : await orderedBefore(state, typed.draft);
-  const refused = sent
-    ? new Refused(40900, text("oem.form.ordered"))
-    : new Refused(40901, text("form.draft.gone"));
-  return {
-    typed: { ...typed, draft: NO_DRAFT },
-    overtaken: order ? null : { refused, ...sent && { sent } },
-  };
+/**
+ * Saves what a button made of the form over what its twin has saved meanwhile: the same page, sent twice at once. Null
+ * if it was another page.
+ */
+export async function keepOverTwin(
+  of: DraftForm<TypedOrder, Overtaken>,
+  settled: TypedOrder,
+  acted: TypedOrder,
+): Promise<string | null> {
+  const { typed, overtaken } = await standingOf(
+    of,
+    settled,
+    await readTyping(of),
+  );
+  return overtaken
+    ? null
+    : await saveOver(of, { ...acted, draft: typed.draft });
+}
+
+/** Ordered already, or discarded. */
+async function whyGone(state: State, draft: string): Promise<Overtaken> {
+  const sent = await orderedBefore(state, draft);
+  return sent
+    ? { refused: new Refused(40900, text("oem.form.ordered")), sent }
+    : { refused: new Refused(40901, text("form.draft.gone")) };
 }
 
 /** Both forms as their pages would send them. */

@@ -1,12 +1,8 @@
 /** The acts of the order form's buttons: everything typed is kept as a draft, and only a submission is checked. */
 import { onceAnswered, withChosen } from "@/components/dispute.ts";
 import type { FormCatalogue } from "@/db/catalogue/form_goods.ts";
-import {
-  discardDraft,
-  elsewhere,
-  NO_DRAFT,
-  useUpDraft,
-} from "@/domain/draft.ts";
+import type { Typing } from "@/components/draft_standing.ts";
+import { elsewhere, NO_DRAFT, useUpDraft } from "@/domain/draft.ts";
 import { found, invalid, Refused, text } from "@/domain/errors.ts";
 import { fromForm } from "@/domain/form_data.ts";
 import { caller } from "@/platform/api.ts";
@@ -21,6 +17,14 @@ import {
 } from "@/platform/form.ts";
 import { keepFiles } from "@/platform/form_files.ts";
 import { asLeft } from "@/site/as_left.ts";
+import {
+  askAgain,
+  asPosted,
+  discard,
+  readTyping,
+  saveOver,
+  standingOf,
+} from "@/site/drafts.ts";
 import type { Ctx } from "@/utils.ts";
 import { page, type PageResponse } from "fresh";
 import { amountFaults } from "./amount_faults.ts";
@@ -28,19 +32,16 @@ import { type Act, perform, readAct, settle } from "./acts.ts";
 import { changedBills } from "./bill.ts";
 import { catalogueOf, choiceFault, chooseOnce } from "./choose.ts";
 import { digests, ORDER, typedOf } from "./conflict.ts";
-import { keep, keepOverTwin } from "./keep.ts";
 import {
   DRAFT,
   editTarget,
   loadForm,
   type OrderForm,
-  readTyping,
   type Target,
-  type Typing,
 } from "./load.ts";
 import { saveOrder } from "./save.ts";
 import { sentBefore } from "./sent.ts";
-import { type Overtaken, standingOf } from "./standing.ts";
+import { draftOf, keepOverTwin, type Overtaken } from "./standing.ts";
 import { whereTo } from "./where_to.ts";
 import { growsTooLarge, isTooLarge } from "./size.ts";
 import { asNew, readTyped, toInput, type TypedOrder } from "./typed_order.ts";
@@ -62,7 +63,7 @@ export async function showForm(
       text: closed.text,
     });
   }
-  const kept = await readTyping(state, target);
+  const kept = await readTyping(draftOf(state, target));
   const typing = withAdded(kept, url);
   if (target.deleted) found(typing.savedAt);
   const refused = whyGone(target, typing.typed);
@@ -83,7 +84,10 @@ export async function showForm(
 }
 
 /** An address that was added for this form is the one that is meant, until another is chosen. */
-function withAdded(typing: Typing, { searchParams }: URL): Typing {
+function withAdded(
+  typing: Typing<TypedOrder>,
+  { searchParams }: URL,
+): Typing<TypedOrder> {
   const address_id = searchParams.get("address") ?? typing.typed.address_id;
   return { ...typing, typed: { ...typing.typed, address_id } };
 }
@@ -101,22 +105,23 @@ export async function takeForm(
   const { state } = ctx;
   const form = await readForm(ctx.req, FORM_WITH_FILES);
   const act = readAct(form);
-  if (act.name === "discard") return await discard(ctx, target, form);
+  if (act.name === "discard") return await discardOf(ctx, target, form);
   const { sent, unkept } = await keepFiles(ctx, form);
   const body = fromForm(sent);
-  const now = await readTyping(state, target);
-  const by = String(form.get("idempotency_key") ?? "");
-  const posted = { ...typedIn(target, body, now.typed), by };
   const isAnswer = body.from === "draft";
+  const draft = draftOf(state, target);
+  const now = await readTyping(draft);
+  const read = asPosted(form, readTyped(body), now.typed);
+  const posted = typedIn(target, read, now.typed, isAnswer);
   // After the draft: where that is used up already, its order is known.
   const before = await sentBefore(state, form);
   if (isAnswer && !before && posted.draft !== now.typed.draft) {
-    return askAgain(target);
+    return askAgain(target.path);
   }
   const alone = before ? { ...posted, draft: NO_DRAFT } : posted;
   const { typed, overtaken } = before || target.closed
     ? { typed: alone, overtaken: null }
-    : await standingOf(state, target, posted, now);
+    : await standingOf(draft, posted, now);
   const catalogue = await catalogueOf(state.db, state.actor, typed, act);
   const settled = settle(typed, catalogue);
   const again = (refused: Refused, other: Partial<Overtaken> = {}) =>
@@ -151,13 +156,14 @@ async function change(
   { act, catalogue }: { act: Act; catalogue: FormCatalogue },
 ): Promise<Answer> {
   const { state, url } = ctx;
+  const draft = draftOf(state, target);
   const acted = perform(settled, act, catalogue);
   if (growsTooLarge(settled, acted, catalogue)) {
     const refused = invalid("lines", "oem.form.too_large");
     return await showAgain(ctx, target, settled, refused);
   }
-  const kept = await keep(state, target, acted) ??
-    await keepOverTwin(state, target, settled, acted);
+  const kept = await saveOver(draft, acted) ??
+    await keepOverTwin(draft, settled, acted);
   return kept
     ? seeOther(whereTo(url, target, act))
     : await showOvertaken(ctx, target, settled);
@@ -166,14 +172,13 @@ async function change(
 /** The form's own fields; the dialog and the questions submit theirs beside the draft as it is `now`. */
 function typedIn(
   { order }: Target,
-  body: Record<string, unknown>,
+  posted: TypedOrder,
   now: TypedOrder,
+  isAnswer: boolean,
 ): TypedOrder {
-  const read = readTyped(body);
-  // A page of the version before this one names no draft: what it sends is saved over the one that there is.
-  const posted = "draft" in body ? read : { ...read, draft: now.draft };
-  if (body.from === "draft") {
-    return { ...now, picks: posted.picks, draft: posted.draft };
+  if (isAnswer) {
+    const { picks, draft, by } = posted;
+    return { ...now, picks, draft, by };
   }
   // A choice about the draft comes before one about the order.
   return order && posted.asked !== now.draft
@@ -186,14 +191,6 @@ function withFaults(refused: Refused, unkept: Refused | null): Refused {
   return new Refused(refused.code, refused.text, unkept.fields);
 }
 
-/** A question that was answered after another page had changed what it was about: it is to be asked again. */
-function askAgain({ path }: Target): Response {
-  return seeOther(path, {
-    tone: "bad",
-    text: text("form.elsewhere.asked"),
-  });
-}
-
 /** The form as typed; also saved as a draft, unless the order can no longer be edited or another page was before it. */
 async function showAgain(
   ctx: Ctx,
@@ -204,7 +201,9 @@ async function showAgain(
 ): Promise<Answer> {
   const { state, url } = ctx;
   const keeps = !target.closed && !sent && !theirs;
-  const mark = keeps ? await keep(state, target, typed) : typed.draft;
+  const mark = keeps
+    ? await saveOver(draftOf(state, target), typed)
+    : typed.draft;
   if (mark === null) return await showOvertaken(ctx, target, typed);
   const shown = new URL(url);
   shown.searchParams.delete("confirm");
@@ -231,8 +230,8 @@ async function showOvertaken(
   typed: TypedOrder,
 ): Promise<Answer> {
   const { state } = ctx;
-  const now = await readTyping(state, target);
-  const standing = await standingOf(state, target, typed, now);
+  const draft = draftOf(state, target);
+  const standing = await standingOf(draft, typed, await readTyping(draft));
   const { refused, ...other } = standing.overtaken ??
     { refused: elsewhere() };
   return await showAgain(ctx, target, standing.typed, refused, other);
@@ -249,16 +248,12 @@ async function showDeleted(
 }
 
 /** Discards the draft that the question was about. */
-async function discard(ctx: Ctx, target: Target, form: FormData) {
-  const { deleted, path, ref } = target;
-  const actor = caller(ctx);
-  const asked = form.get("draft");
-  if (!await discardDraft(ctx.state.db, actor, DRAFT, ref, asked)) {
-    return askAgain(target);
-  }
-  return seeOther(
-    deleted ? asLeft("/oem/order/mine", actor, ctx.url, ctx.req.headers) : path,
-  );
+async function discardOf(ctx: Ctx, target: Target, form: FormData) {
+  const { deleted, path } = target;
+  const left = deleted
+    ? asLeft("/oem/order/mine", caller(ctx), ctx.url, ctx.req.headers)
+    : path;
+  return await discard(draftOf(ctx.state, target), form, path, left);
 }
 
 /** Writes the order and deletes the draft with it; a refusal leaves both unchanged. */
@@ -288,7 +283,7 @@ async function submit(
     return await showAgain(ctx, target, typed, refused, sent ? { sent } : {});
   }
   if (id === null) {
-    return await keep(ctx.state, target, typed)
+    return await saveOver(draftOf(ctx.state, target), typed)
       ? seeOther(`${path}?confirm=adjustments`)
       : await showOvertaken(ctx, target, typed);
   }

@@ -1,5 +1,6 @@
 import { isAsked } from "@/components/conflict.tsx";
 import { disputeOf } from "@/components/dispute.ts";
+import type { Typing } from "@/components/draft_standing.ts";
 import type { GoodsDetail, GoodsVersion } from "@/db/catalogue/goods_detail.ts";
 import {
   type PartChoice,
@@ -8,7 +9,6 @@ import {
 } from "@/db/catalogue/parts.ts";
 import { mayWriteGoods } from "@/domain/catalogue/catalogue_access.ts";
 import { checkProduct } from "@/domain/catalogue/write_version.ts";
-import { readDraft } from "@/domain/draft.ts";
 import { found, type Refused } from "@/domain/errors.ts";
 import { soughtFor } from "@/domain/text.ts";
 import { id as versionId } from "@/domain/validate.ts";
@@ -20,7 +20,6 @@ import { type BillView, lookedUp, namesIn, viewOf } from "./bill_view.ts";
 import {
   type Conflict,
   DRAFTS,
-  readTyped,
   typedOf,
   type TypedVersion,
   VERSION,
@@ -62,28 +61,6 @@ export function targetOf(goods: GoodsDetail, asked: string): Target {
   };
 }
 
-/** The editor's contents, as far as saved. */
-export interface Typing {
-  typed: TypedVersion;
-  /** when the draft was saved; null if there is none */
-  savedAt: Date | null;
-  /** the draft that another page has saved meanwhile */
-  theirs?: TypedVersion;
-}
-
-/** What was typed before, or the editor's initial contents. */
-export async function readTyping(
-  state: State,
-  { ref, version }: Target,
-): Promise<Typing> {
-  const draft = await readDraft(state.db, caller({ state }), DRAFT, ref);
-  if (draft) {
-    const typed = { ...readTyped(draft.body), draft: draft.mark };
-    return { typed, savedAt: draft.updatedAt };
-  }
-  return { typed: version ? typedOf(version) : readTyped({}), savedAt: null };
-}
-
 /** Everything that the editor shows. */
 export interface VersionEditor {
   target: Target;
@@ -112,7 +89,7 @@ export async function loadEditor(
   state: State,
   url: URL,
   target: Target,
-  { typed: said, savedAt, theirs }: Typing,
+  { typed: said, savedAt, theirs }: Typing<TypedVersion>,
   refused: Refused | null = null,
 ): Promise<VersionEditor> {
   const { db } = state;

@@ -12,17 +12,24 @@ import {
   createVersion,
   updateVersion,
 } from "@/domain/catalogue/write_version.ts";
-import { discardDraft, useUpDraft } from "@/domain/draft.ts";
-import { found, invalid, Refused, text } from "@/domain/errors.ts";
+import { useUpDraft } from "@/domain/draft.ts";
+import { found, invalid, Refused } from "@/domain/errors.ts";
 import { fromForm } from "@/domain/form_data.ts";
 import { soughtFor } from "@/domain/text.ts";
 import { parse } from "@/domain/validate.ts";
 import { caller } from "@/platform/api.ts";
 import { attempt, gone, orGone, seeDone, seeOther } from "@/platform/form.ts";
-import type { Ctx, State } from "@/utils.ts";
+import {
+  asPosted,
+  discard,
+  keep,
+  readTyping,
+  standingOf,
+} from "@/site/drafts.ts";
+import type { Ctx } from "@/utils.ts";
 import { goodsOf } from "../goods/load.ts";
 import { lineFrom, perform, readAct } from "./acts.ts";
-import { keep, standingOf } from "./keep.ts";
+import { draftOf } from "./standing.ts";
 import {
   type BillView,
   lookedUp,
@@ -33,7 +40,6 @@ import {
 import {
   DRAFT,
   loadEditor,
-  readTyping,
   type Target,
   targetOf,
   type VersionEditor,
@@ -53,7 +59,7 @@ export async function showEditor(
   { state, url }: Ctx,
   target: Target,
 ): Promise<VersionEditor> {
-  const typing = await readTyping(state, target);
+  const typing = await readTyping(draftOf(state, target));
   if (!target.gone) return await loadEditor(state, url, target, typing);
   found(typing.savedAt);
   return await loadEditor(state, url, target, typing, gone());
@@ -67,10 +73,15 @@ export async function takeEditor(
 ): Promise<Response | VersionEditor> {
   const { state } = ctx;
   const act = readAct(form);
-  if (act.name === "discard") return await discard(state, target, form);
-  const now = await readTyping(state, target);
+  const draft = draftOf(state, target);
+  if (act.name === "discard") {
+    const { goods, path } = target;
+    const left = target.gone ? `/prod/mall/good/${goods.id}#versions` : path;
+    return await discard(draft, form, path, left);
+  }
+  const now = await readTyping(draft);
   const posted = postedIn(target, form, now.typed);
-  const { typed, overtaken } = await standingOf(state, target, posted, now);
+  const { typed, overtaken } = await standingOf(draft, posted, now);
   if (overtaken) return await showOvertaken(ctx, target, typed, overtaken);
   if (target.gone && form.has("revision")) {
     return await showAgain(ctx, target, typed, gone());
@@ -98,10 +109,7 @@ function postedIn(
   form: FormData,
   now: TypedVersion,
 ): TypedVersion {
-  const by = String(form.get("idempotency_key") ?? "");
-  const read = { ...readTyped(fromForm(form)), by };
-  // A page of the version before this one names no draft: what it sends is saved over the one that there is.
-  const posted = form.has("draft") ? read : { ...read, draft: now.draft };
+  const posted = asPosted(form, readTyped(fromForm(form)), now);
   return version && posted.asked !== now.draft
     ? withChosen(VERSION, posted, typedOf(version))
     : posted;
@@ -110,23 +118,10 @@ function postedIn(
 /** Saves what was typed and leads to the bill, or to the top if there is a new question about somebody else's save. */
 async function goOn(ctx: Ctx, target: Target, acted: TypedVersion) {
   const { version, path } = target;
-  const { typed, overtaken } = await keep(ctx.state, target, acted);
+  const { typed, overtaken } = await keep(draftOf(ctx.state, target), acted);
   if (overtaken) return await showOvertaken(ctx, target, typed, overtaken);
   const asks = version && disputeOf(VERSION, typed, typedOf(version))?.isNew;
   return seeOther(asks ? path : `${path}#bill`);
-}
-
-async function discard(
-  state: State,
-  { goods, ref, path, gone: isGone }: Target,
-  form: FormData,
-) {
-  const asked = form.get("draft");
-  const actor = caller({ state });
-  if (!await discardDraft(state.db, actor, DRAFT, ref, asked)) {
-    return seeOther(path, { tone: "bad", text: text("form.elsewhere.asked") });
-  }
-  return seeOther(isGone ? `/prod/mall/good/${goods.id}#versions` : path);
 }
 
 /** The editor as typed, saved as a draft. */
@@ -136,7 +131,10 @@ async function showAgain(
   refusedWith: TypedVersion,
   refused: Refused,
 ): Promise<VersionEditor> {
-  const { typed, overtaken } = await keep(ctx.state, target, refusedWith);
+  const { typed, overtaken } = await keep(
+    draftOf(ctx.state, target),
+    refusedWith,
+  );
   if (overtaken) return await showOvertaken(ctx, target, typed, overtaken);
   const typing = { typed, savedAt: new Date() };
   return await loadEditor(ctx.state, ctx.url, target, typing, refused);
