@@ -7,6 +7,7 @@ import type { Actor } from "@/domain/access.ts";
 import { actorOf } from "@/domain/account/actor.ts";
 import { found, Refused, type Text, text } from "@/domain/errors.ts";
 import { readSettings } from "@/domain/settings.ts";
+import { nextRun, TakenOver, workThrough } from "./claim.ts";
 import { type AnyList, type FindList, listOfName } from "./registry.ts";
 
 const log = getLogger(["app", "lists"]);
@@ -17,8 +18,6 @@ export const BULK_LIMIT = 10_000;
 export const BULK_AT_ONCE = 20;
 /** How many failures keep their reasons. */
 const FAILURES_KEPT = 200;
-/** A run not touched for this many seconds has lost its worker. */
-const ABANDONED = 60;
 const PORTION = 50;
 
 export interface BulkOrder {
@@ -98,22 +97,10 @@ interface Claimed {
 
 /** Claims a run for this worker: the one with this id, else one that waits or was abandoned. */
 async function claim(db: Db, id?: number): Promise<Claimed | undefined> {
-  const free = db.selectFrom("bulk_run").select("id")
-    .where((eb) =>
-      eb.or([
-        eb("status", "=", "waiting"),
-        eb.and([
-          eb("status", "=", "running"),
-          eb(
-            "touched_at",
-            "<",
-            sql<Date>`app_now() - make_interval(secs => ${ABANDONED})`,
-          ),
-        ]),
-      ])
-    )
-    .$if(id !== undefined, (query) => query.where("id", "=", id ?? 0))
-    .orderBy("id").limit(1).forUpdate().skipLocked();
+  const free = nextRun(db, "bulk_run", {
+    open: sql`status <> 'finished'`,
+    waits: sql`status = 'waiting'`,
+  }, id);
   return await db.updateTable("bulk_run")
     .set({ status: "running", touched_at: sql<Date>`app_now()` })
     .where("id", "in", free)
@@ -137,11 +124,10 @@ export async function workBulkRuns(
   db: Db,
   find: FindList = listOfName,
 ): Promise<void> {
-  let run = await claim(db);
-  while (run) {
-    await work(db, run, find).catch(brokenOff(run.id));
-    run = await claim(db);
-  }
+  await workThrough(
+    () => claim(db),
+    (run) => work(db, run, find).catch(brokenOff(run.id)),
+  );
 }
 
 /** Works on one run, unless somebody already does. */
@@ -230,9 +216,6 @@ function reasonOf(error: unknown): Text {
   if (!(error instanceof Refused)) return text("list.bulk.broken");
   return error.details[0] ?? Object.values(error.fields)[0] ?? error.text;
 }
-
-/** Another worker went on with the run, because this one took too long. */
-class TakenOver extends Error {}
 
 async function mark(
   db: Db | Trx,

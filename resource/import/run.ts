@@ -8,13 +8,12 @@ import type {
 import { inTransaction } from "@/db/transaction.ts";
 import type { Actor } from "@/domain/access.ts";
 import { found, Refused, text } from "@/domain/errors.ts";
+import { nextRun, TakenOver } from "@/lists/claim.ts";
 import type { RefusedRow } from "./check.ts";
 import type { TableRow } from "./table_row.ts";
 
 /** Faults that the page shows; the file of the refused rows has all. */
 const FAULTS_KEPT = 200;
-/** A run that nobody has touched for so long has lost its worker, in seconds. */
-const ABANDONED = 60;
 
 /** A run as its page shows it. */
 export interface ImportProgress {
@@ -121,20 +120,10 @@ export async function claimRun(
   db: Db,
   id?: number,
 ): Promise<Claimed | undefined> {
-  const free = db.selectFrom("import_run").select("id")
-    .where("status", "in", ["checking", "writing"])
-    .where((eb) =>
-      eb.or([
-        eb("busy", "=", false),
-        eb(
-          "touched_at",
-          "<",
-          sql<Date>`app_now() - make_interval(secs => ${ABANDONED})`,
-        ),
-      ])
-    )
-    .$if(id !== undefined, (query) => query.where("id", "=", id ?? 0))
-    .orderBy("id").limit(1).forUpdate().skipLocked();
+  const free = nextRun(db, "import_run", {
+    open: sql`status in ('checking', 'writing')`,
+    waits: sql`not busy`,
+  }, id);
   return await db.updateTable("import_run")
     .set({
       busy: true,
@@ -147,10 +136,7 @@ export async function claimRun(
     .executeTakeFirst();
 }
 
-/** Another worker went on with the run because this one took too long, or somebody cancelled it. */
-export class TakenOver extends Error {}
-
-/** Notes what a worker has come to. Throws TakenOver when the run is no longer its own. */
+/** Notes what a worker has come to. Throws TakenOver when the run is no longer its own, or somebody cancelled it. */
 export async function markRun(
   trx: Db | Trx,
   { id, lease }: Claimed,

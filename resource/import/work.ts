@@ -2,10 +2,11 @@ import { getLogger } from "@logtape/logtape";
 import type { Db } from "@/db/schema/database.ts";
 import { Refused, text } from "@/domain/errors.ts";
 import { oneByOne } from "@/domain/one_by_one.ts";
+import { TakenOver, workThrough } from "@/lists/claim.ts";
 import type { Storage } from "@/platform/storage/storage.ts";
 import type { Importable } from "../spec.ts";
 import { checkFile } from "./check_file.ts";
-import { type Claimed, claimRun, failRun, TakenOver } from "./run.ts";
+import { type Claimed, claimRun, failRun } from "./run.ts";
 import { FileFault } from "./table_row.ts";
 import { writeFile } from "./write_file.ts";
 
@@ -32,13 +33,12 @@ export function workImports(
   storage: Storage,
   find: FindNoun,
 ): Promise<void> {
-  return inTurn(async () => {
-    let run = await claimRun(db);
-    while (run) {
-      await work(db, storage, run, find).catch(brokenOff(run.id));
-      run = await claimRun(db);
-    }
-  });
+  return inTurn(() =>
+    workThrough(
+      () => claimRun(db),
+      (run) => work(db, storage, run, find).catch(brokenOff(run.id)),
+    )
+  );
 }
 
 /** Works on one run, if nobody does already. */
