@@ -46,7 +46,7 @@ function offered(target: Target, typed: string): RawBuilder<unknown> {
 
 /** What can be chosen. */
 function openOf({ where }: Target): RawBuilder<unknown> {
-  return sql.raw(where ?? "true");
+  return where ?? sql`true`;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { RawBuilder, SqlBool } from "kysely";
 import { z } from "zod";
 import type { Tone } from "@/components/tone.ts";
 import { readPhoneOfAnywhere } from "@/domain/customer/phone.ts";
@@ -42,8 +43,8 @@ export interface Target {
   table: string;
   /** the column with the name, or an expression */
   label: string;
-  /** the rows that can be chosen, e.g. "status = 1" */
-  where?: string;
+  /** the rows that can be chosen, e.g. `status = 1` */
+  where?: RawBuilder<SqlBool>;
   /** said beside a row that is referred to and can no longer be chosen */
   left?: MessageKey;
   /** the page of its rows, relative to the noun's own; its `open` names the row */

@@ -133,7 +133,7 @@ function columnsOf(noun: Resource): RawBuilder<unknown>[] {
     }),
     ...leavable(noun).map((name) => {
       const { target } = fieldOf(noun, name);
-      return sql`(select not (${sql.raw(target?.where ?? "true")}) from ${
+      return sql`(select not (${target?.where ?? sql`true`}) from ${
         sql.table(target?.table ?? noun.table)
       } as x where x.id = ${sql.ref(`r.${name}`)}) as ${sql.id(`l_${name}`)}`;
     }),

@@ -69,7 +69,7 @@ async function calledSo(
     select id, ${label} as name from ${sql.table(target.table)}
     where (${label} in (${sql.join(names)})
         or id in (${sql.join(ids)}))
-      and ${sql.raw(target.where ?? "true")}
+      and ${target.where ?? sql`true`}
   `.execute(trx);
   for (const { id } of rows) called.byId.set(String(id), id);
   for (const [name, same] of Map.groupBy(rows, (row) => row.name)) {

@@ -18,6 +18,7 @@ import {
   isSuperRow,
   type RoleName,
   roleName,
+  waysTo,
 } from "./grants.ts";
 import { holdersOfRole } from "./roles.ts";
 
@@ -64,12 +65,9 @@ const MAY_BE = sql`(
 
 /** The accounts `x` that have permission `p`, directly or by a role. */
 const BY_ANY_WAY = sql`
-  select from (
-    select o.account_id from account_permission o where o.action = p.action
-    union
-    select h.account_id from account_role h
-    join role_permission g on g.role_id = h.role_id where g.action = p.action
-  ) as x where ${MAY_BE}`;
+  select from (${
+  sql.join(waysTo(sql.ref("p.action")), sql` union `)
+}) as x where ${MAY_BE}`;
 
 /**
  * Every permission of the product, in its order. One statement, which counts a role's holders once, however many

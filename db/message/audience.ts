@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
+import { grantsOf, waysTo } from "@/db/account/grants.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { Audience } from "@/db/schema/message.ts";
-import { GROUP } from "@/domain/access.ts";
 import type { Permission } from "@/domain/permissions.ts";
 
 /** A query of accounts, with the column `account_id`. */
@@ -30,21 +30,10 @@ export function accountsOf(db: Db | Trx, audience: Audience): Accounts {
           .where("role_id", "in", roles),
       ]
       : [],
-    ...permissions.length ? permitted(db, permissions) : [],
+    ...permissions.length ? waysTo(sql.join(permissions)) : [],
   ];
   if (ways.length === 0) return sql`select null::bigint as account_id`;
   return sql`${sql.join(ways, sql` union `)}`;
-}
-
-/** Who holds one of the permissions, directly or by a role. */
-function permitted(db: Db | Trx, permissions: string[]) {
-  return [
-    db.selectFrom("account_permission").select("account_id")
-      .where("action", "in", permissions),
-    db.selectFrom("role_permission as p")
-      .innerJoin("account_role as r", "r.role_id", "p.role_id")
-      .select("r.account_id").where("p.action", "in", permissions),
-  ];
 }
 
 /**
@@ -57,9 +46,9 @@ export function staffWith(db: Db | Trx, permission: Permission): Accounts {
   }) as p on p.account_id = a.id where a.kind = 'staff' and a.status = 1`;
   return sql`${staff} union all
     select s.id from account s
-    where s.kind = 'staff' and s.status = 1 and s.group_level >= ${
-    sql.lit(GROUP.super)
-  } and not exists (${staff})`;
+    where ${
+    grantsOf("s").isSuperRow
+  } and s.status = 1 and not exists (${staff})`;
 }
 
 /** Sales: the organization's own sales account if it may do the work, else everyone who may. */
@@ -73,8 +62,8 @@ export function salesOf(db: Db | Trx, organizationId: number): Accounts {
 }
 
 /** The accounts of a customer's organization that may open its orders. */
-export function customersOf(db: Db | Trx, organizationId: number): Accounts {
-  const ways = permitted(db, ["oem_customer"]).map((way) =>
+export function customersOf(organizationId: number): Accounts {
+  const ways = waysTo(sql.lit("oem_customer")).map((way) =>
     sql`exists (select from (${way}) as p where p.account_id = a.id)`
   );
   return sql`select a.id as account_id from account a

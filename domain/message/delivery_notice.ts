@@ -31,7 +31,7 @@ export async function tellDelivery(
   if (event === "receive") return; // nothing is left to do
   const { id, delivery_no, organization_id, search } = delivery;
   const { readers, link } = event === "ship"
-    ? toCustomer(trx, delivery)
+    ? toCustomer(delivery)
     : toWarehouse(trx, delivery);
   await notify(trx, actor, {
     name: `delivery_${event}`,
@@ -49,9 +49,9 @@ interface Room {
   link: RawBuilder<string | null>;
 }
 
-function toCustomer(trx: Trx, { id, organization_id }: Told): Room {
+function toCustomer({ id, organization_id }: Told): Room {
   return {
-    readers: customersOf(trx, organization_id),
+    readers: customersOf(organization_id),
     link: sql`${`/oem/inventory/main?tab=delivery&delivery=${id}`}::text`,
   };
 }

@@ -46,7 +46,7 @@ function pageOf(
 /** The readers for each holder (decisions 4.2, 4.6). */
 const ROOMS: Record<Holder, Room | null> = {
   customer: {
-    readers: (trx, order) => customersOf(trx, order.organization_id),
+    readers: (_, order) => customersOf(order.organization_id),
     link: ({ id }) => page("/oem/order", id),
   },
   sales: {

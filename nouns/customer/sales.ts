@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { anyWayTo } from "@/db/account/grants.ts";
 import type { Target } from "@/resource/field.ts";
 
 /**
@@ -7,11 +9,8 @@ import type { Target } from "@/resource/field.ts";
 export const SALES: Target = {
   table: "account",
   label: "coalesce(nullif(nickname, ''), username)",
-  where: `kind = 'staff' and status = 1 and deleted_at is null and id in (
-    select h.account_id from account_permission h where h.action = 'manage_oem'
-    union all
-    select r.account_id from account_role r
-    join role_permission h on h.role_id = r.role_id where h.action = 'manage_oem')`,
+  where: sql`kind = 'staff' and status = 1 and deleted_at is null
+    and id in (${anyWayTo("manage_oem")})`,
   left: "customer.organization.sales.left",
   few: true,
 };

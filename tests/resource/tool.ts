@@ -23,7 +23,7 @@ import { openWorld, type World } from "@/tests/world.ts";
 const STAFF: Target = {
   table: "account",
   label: "nickname",
-  where: "kind = 'staff' and status = 1 and deleted_at is null",
+  where: sql`kind = 'staff' and status = 1 and deleted_at is null`,
   left: "common.no",
   few: true,
 };
