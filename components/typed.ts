@@ -10,20 +10,20 @@ export interface Differing<Name> {
   theirs: string;
 }
 
+/** One field of a posted form; null without a form, and where nothing was sent. */
+export function sentIn(form: FormData | null, name: string): string | null {
+  const sent = form?.get(name);
+  return typeof sent === "string" ? sent : null;
+}
+
 /** The fields of a posted form, by the names of `start`; missing ones are empty. */
 export function typedIn<T extends Typed>(form: FormData, start: T): T {
-  return mapped(start, (name) => {
-    const sent = form.get(name);
-    return typeof sent === "string" ? sent : "";
-  });
+  return mapped(start, (name) => sentIn(form, name) ?? "");
 }
 
 /** The fields' values when the form was opened: its hidden `was.<name>`. */
 function wasIn<T extends Typed>(form: FormData, start: T): T {
-  return mapped(start, (name) => {
-    const sent = form.get(`was.${name}`);
-    return typeof sent === "string" ? sent : "";
-  });
+  return mapped(start, (name) => sentIn(form, `was.${name}`) ?? "");
 }
 
 /**

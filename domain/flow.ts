@@ -22,7 +22,7 @@ export const owner: By = { kind: "owner" };
 /** The product itself: jobs, and what follows by rule from somebody's act. */
 export const system: By = { kind: "system" };
 /** Staff with one of these permissions; a super admin has all. */
-export const may = (...anyOf: Permission[]): By => ({
+export const permitted = (...anyOf: Permission[]): By => ({
   kind: "permission",
   anyOf,
 });

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { isMessageKey, type MessageKey } from "@/locales/messages.ts";
 import type { Params } from "@/locales/messages.ts";
-import { Refused, type Text, text as message } from "./errors.ts";
+import { Refused, type Text, text } from "./errors.ts";
 import { inOrder } from "./faults.ts";
 import { ungrouped } from "@/locales/digits.ts";
 import { formatAmount, fromApi, MAX_FEN, parseMoney, toApi } from "./money.ts";
@@ -26,7 +26,7 @@ export function parse<S extends z.ZodType>(
   const result = schema.safeParse(input, TELL_INPUT);
   const fields = { ...more, ...fieldsOf(result.error?.issues ?? []) };
   if (result.success && Object.keys(fields).length === 0) return result.data;
-  throw new Refused(42200, message("error.invalid"), inOrder(schema, fields));
+  throw new Refused(42200, text("error.invalid"), inOrder(schema, fields));
 }
 
 /** Lets {@link fieldsOf} tell a missing value from one of the wrong type, by the issue's input. */
@@ -51,23 +51,23 @@ export function fieldsOf(issues: readonly Issue[]): Record<string, Text> {
 function wording(issue: Issue): Text {
   if (isMessageKey(issue.message)) {
     const params = issue.code === "custom" ? issue.params : undefined;
-    return message(issue.message, params as Params | undefined);
+    return text(issue.message, params as Params | undefined);
   }
   switch (issue.code) {
     case "too_small":
-      return message("validation.list.min", { min: Number(issue.minimum) });
+      return text("validation.list.min", { min: Number(issue.minimum) });
     case "too_big":
-      return message("validation.list.max", { max: Number(issue.maximum) });
+      return text("validation.list.max", { max: Number(issue.maximum) });
     case "invalid_value":
-      return message("validation.choice");
+      return text("validation.choice");
     case "invalid_type":
-      return message(
+      return text(
         issue.input === undefined
           ? "validation.required"
           : "validation.invalid",
       );
     default:
-      return message("validation.invalid");
+      return text("validation.invalid");
   }
 }
 
@@ -138,7 +138,7 @@ function cleaned(
 }
 
 /** Text of several lines, "" when left out. */
-export function text(max: number): z.ZodType<string, unknown> {
+export function freeText(max: number): z.ZodType<string, unknown> {
   return cleaned(max, cleanText);
 }
 

@@ -62,7 +62,7 @@ export async function atMost(
 }
 
 /** Whether the work was done before the process was told to stop. */
-export function firstOf(
+export function doneBefore(
   work: Promise<unknown>,
   stopped: Promise<void>,
 ): Promise<boolean> {

@@ -2,14 +2,14 @@ import { Timeline } from "@/components/document.tsx";
 import { useT } from "@/components/reader.tsx";
 import { formatMoney } from "@/domain/money.ts";
 import { isMessageKey, type T } from "@/locales/messages.ts";
-import type { Change } from "./changes.ts";
+import type { RowChange } from "./changes.ts";
 import type { Field } from "./field.ts";
 import { isWorded, wordOf } from "./shown.tsx";
 import type { Resource } from "./spec.ts";
 
 interface ChangeListProps {
   noun: Resource;
-  changes: readonly Change[];
+  changes: readonly RowChange[];
 }
 
 /** Who changed a row when, and each field before and after. */
@@ -33,7 +33,7 @@ export function ChangeList({ noun, changes }: ChangeListProps) {
 }
 
 /** The described fields that have both a value before and one after. */
-function changedFields(noun: Resource, { before, after }: Change): string[] {
+function changedFields(noun: Resource, { before, after }: RowChange): string[] {
   return Object.keys(noun.fields).filter((name) =>
     before && after && name in after
   );
@@ -47,7 +47,7 @@ function eventOf(t: T, event: string): string {
 
 interface FieldsProps {
   noun: Resource;
-  change: Change;
+  change: RowChange;
   fields: readonly string[];
 }
 

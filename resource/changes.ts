@@ -3,7 +3,7 @@ import type { Db } from "@/db/schema/database.ts";
 import type { Values } from "./spec.ts";
 
 /** A write of a row, as the operation log has it. */
-export interface Change extends LastSaved {
+export interface RowChange extends LastSaved {
   id: number;
   event: string;
   /** the changed fields; null: there was nothing before, or is nothing after */
@@ -12,12 +12,12 @@ export interface Change extends LastSaved {
 }
 
 /** The latest changes of a row of this table, newest first: one statement. */
-export async function readChanges(
+export async function readRowChanges(
   db: Db,
   table: string,
   id: number,
   most: number,
-): Promise<Change[]> {
+): Promise<RowChange[]> {
   const rows = await db.selectFrom("operation_log as l")
     .leftJoin("account as a", "a.id", "l.account_id")
     .select(["l.id", "l.event", "l.at", "l.before", "l.after"])

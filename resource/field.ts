@@ -8,6 +8,7 @@ import {
   day,
   fault,
   flag,
+  freeText,
   integer,
   line,
   money,
@@ -15,7 +16,6 @@ import {
   requiredId,
   requiredLine,
   requiredText,
-  text,
 } from "@/domain/validate.ts";
 
 /** The kind of a plain noun's column: how a person reads and writes it. */
@@ -129,7 +129,9 @@ export function textField(
   max: number,
   more: More = {},
 ): Field {
-  const schema = more.required ? requiredText(max, missing(more)) : text(max);
+  const schema = more.required
+    ? requiredText(max, missing(more))
+    : freeText(max);
   return { kind: "text", label, schema, max, ...more };
 }
 

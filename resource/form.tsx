@@ -19,7 +19,7 @@ import type { T } from "@/locales/messages.ts";
 import type { Choices } from "./choices.ts";
 import type { Field } from "./field.ts";
 import type { OpenForm, Texts } from "./form_texts.ts";
-import type { Change } from "./changes.ts";
+import type { RowChange } from "./changes.ts";
 import { isWorded, optionsIn, Shown, wordOf } from "./shown.tsx";
 import { fieldOf, type Resource, type Row } from "./spec.ts";
 
@@ -29,7 +29,7 @@ interface ResourceFormProps extends OpenForm {
   close: string;
   refused?: Refusal;
   /** who wrote the row last, if it was somebody else meanwhile */
-  changed?: Change;
+  changed?: RowChange;
 }
 
 /** The form of a row, new or not. */

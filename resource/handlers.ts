@@ -22,7 +22,7 @@ import {
   unlessGone,
 } from "@/platform/form.ts";
 import type { Ctx } from "@/utils.ts";
-import { type Change, readChanges } from "./changes.ts";
+import { readRowChanges, type RowChange } from "./changes.ts";
 import { type Choices, formChoices, listChoices } from "./choices.ts";
 import { type OpenForm, textsOf, typedTexts } from "./form_texts.ts";
 import {
@@ -44,7 +44,7 @@ export interface ResourceState<Detail> {
   choices: Choices;
   form?: OpenForm;
   /** who changed the form's row meanwhile */
-  changed?: Change;
+  changed?: RowChange;
   /** the row whose details are open */
   open?: Row;
   detail?: Detail;
@@ -252,7 +252,9 @@ async function refusedState<Detail>(
   const saved = textsOf(noun, now);
   const typed = typedTexts(noun, sent, now ? saved : undefined);
   const stale = now && refused.code === 40901;
-  const [changed] = stale ? await readChanges(db, noun.table, now.id, 1) : [];
+  const [changed] = stale
+    ? await readRowChanges(db, noun.table, now.id, 1)
+    : [];
   const stands = { saved, version: now?.version };
   const form = shownAgain(sent, typed, stands, stale ? refused : undefined);
   return {

@@ -10,7 +10,7 @@ import { guard, pathOf } from "@/platform/guard.ts";
 import { healthz } from "@/platform/health.ts";
 import { measureSockets } from "@/platform/metrics.ts";
 import { addressOf } from "@/platform/origin.ts";
-import { atMost, firstOf } from "@/platform/process.ts";
+import { atMost, doneBefore } from "@/platform/process.ts";
 import { closeSockets, hubOf } from "@/platform/socket_hub.ts";
 import { openUsableStorage } from "@/platform/storage/open.ts";
 import type { Services } from "@/utils.ts";
@@ -66,7 +66,7 @@ async function serve(
   }
   const server = listen(config, door.handler);
   const started = start();
-  if (!await firstOf(started, stopped)) return await server.shutdown();
+  if (!await doneBefore(started, stopped)) return await server.shutdown();
   const { database, app } = await started;
   measureSockets(() => hubOf(database).seats);
   startWithoutZlib();
@@ -76,7 +76,7 @@ async function serve(
   const working = config.jobs
     ? startBackground(database, config, storage)
     : Promise.resolve(undefined);
-  const works = await firstOf(working, stopped);
+  const works = await doneBefore(working, stopped);
   if (works) {
     await announce(database, config, server.addr);
     if (keepsData(config)) watchDisk(config.dataDir);

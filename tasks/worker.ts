@@ -1,6 +1,6 @@
 import type { Config } from "@/platform/config.ts";
 import { log } from "@/platform/log.ts";
-import { firstOf } from "@/platform/process.ts";
+import { doneBefore } from "@/platform/process.ts";
 import { openUsableStorage } from "@/platform/storage/open.ts";
 import { startBackground } from "./background.ts";
 import { type Open, runService } from "./service.ts";
@@ -16,7 +16,7 @@ async function work(
   const database = await open();
   const storage = openUsableStorage(config.storage);
   const started = startBackground(database, config, storage);
-  if (!await firstOf(started, stopped)) return;
+  if (!await doneBefore(started, stopped)) return;
   log.info("working");
   await stopped;
   await (await started).stop();

@@ -5,14 +5,14 @@ import { useT } from "../reader.tsx";
 import { Sentence } from "../sentence.tsx";
 import { inLargestUnit } from "./span.ts";
 
-interface HeldProps {
+interface HeldForProps {
   since: Date;
   overdue: boolean;
   now?: Date;
 }
 
 /** How long a document has waited for whoever has to act; red when too long. */
-export function Held({ since, overdue, now = new Date() }: HeldProps) {
+export function HeldFor({ since, overdue, now = new Date() }: HeldForProps) {
   const { unit, n } = inLargestUnit(now.getTime() - since.getTime());
   return (
     <span class={overdue ? "nw text-bad font-semibold" : "nw mut"}>
@@ -62,20 +62,20 @@ export function Turn({ order, who }: TurnProps) {
   return (
     <span>
       {who ?? t(TURNS[order.holder])} ·{" "}
-      <Held since={order.status_at} overdue={order.overdue && red} />
+      <HeldFor since={order.status_at} overdue={order.overdue && red} />
     </span>
   );
 }
 
 /** For how long the oldest of what waits has. */
-export function LongestWait({ since }: Pick<HeldProps, "since">) {
+export function LongestWait({ since }: Pick<HeldForProps, "since">) {
   return (
     <Sentence of="common.longest" with={{ held: <Waited since={since} /> }} />
   );
 }
 
 /** For how long something has waited, within a sentence. */
-export function Waited({ since }: Pick<HeldProps, "since">) {
+export function Waited({ since }: Pick<HeldForProps, "since">) {
   const { unit, n } = inLargestUnit(Date.now() - since.getTime());
   return <span class="nw">{useT()(`oem.span.${unit}`, { n })}</span>;
 }

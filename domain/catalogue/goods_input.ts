@@ -5,13 +5,13 @@ import {
   amount,
   EVEN_IF_WRONG,
   fault,
+  freeText,
   id,
   idList,
   integer,
   line,
   orElse,
   requiredLine,
-  text,
   version,
 } from "@/domain/validate.ts";
 
@@ -33,7 +33,7 @@ const fields = z.object({
   /** file ids */
   cover: orElse(id, null),
   images: idList(MAX_IMAGES),
-  description: text(5_000),
+  description: freeText(5_000),
   /** 1 on the shelf, 0 off */
   status: orElse(integer(0, 1), 1),
   sort: orElse(integer(0, MAX_SORT), 0),

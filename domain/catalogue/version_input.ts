@@ -4,11 +4,11 @@ import {
   entries,
   fault,
   flag,
+  freeText,
   id,
   orElse,
   requiredId,
   requiredLine,
-  text,
   usage,
   version as revision,
 } from "@/domain/validate.ts";
@@ -41,7 +41,7 @@ const name = requiredLine(40, "catalogue.version.name.required");
 export const VersionInput = z.object({
   version: name,
   processing_fee: amount(0),
-  remark: text(500),
+  remark: freeText(500),
   lines: bill,
 });
 /** The same with the revision that was read: `version` is the name. */

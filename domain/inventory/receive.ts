@@ -2,24 +2,24 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Trx } from "@/db/schema/database.ts";
 import { type ActorOrSystem, SYSTEM } from "@/domain/access.ts";
-import { type Text, text as message } from "@/domain/errors.ts";
+import { type Text, text } from "@/domain/errors.ts";
 import { rightEntries } from "@/domain/right_fields.ts";
 import { attachFiles } from "@/domain/file/attach.ts";
 import {
   entries,
   fault,
+  freeText,
   idList,
   integer,
   orElse,
   requiredId,
-  text,
 } from "@/domain/validate.ts";
 
 const ArrivedLine = z.object({
   package_line_id: requiredId(),
   received: integer(0, 1_000_000),
   damaged: orElse(integer(0, 1_000_000), 0),
-  reason: text(500),
+  reason: freeText(500),
   files: idList(20),
 });
 
@@ -180,19 +180,19 @@ function compareLine(
   if (package_line_id === undefined) return [];
   const sent = quantities.get(package_line_id);
   if (sent === undefined) {
-    return [["package_line_id", message("inventory.receive.line_unknown")]];
+    return [["package_line_id", text("inventory.receive.line_unknown")]];
   }
   if (received !== undefined && received > sent) {
-    return [["received", message("inventory.receive.max", { sent })]];
+    return [["received", text("inventory.receive.max", { sent })]];
   }
   const arrived = received ?? sent;
   if (damaged > arrived) {
-    return [["damaged", message("inventory.receive.damaged.max")]];
+    return [["damaged", text("inventory.receive.damaged.max")]];
   }
   const complete = arrived === sent && damaged === 0;
   return complete || reason !== ""
     ? []
-    : [["reason", message("inventory.receive.reason.required")]];
+    : [["reason", text("inventory.receive.reason.required")]];
 }
 
 function sum(pieces: number[]): number {

@@ -10,7 +10,13 @@ import { copiedAddress } from "@/domain/customer/copied_address.ts";
 import { keepName, searchOf } from "@/domain/customer/found_documents.ts";
 import { nextDocument } from "@/domain/document_no.ts";
 import { found, invalid } from "@/domain/errors.ts";
-import { disagreement, flow, may, type Outcome, owner } from "@/domain/flow.ts";
+import {
+  disagreement,
+  flow,
+  type Outcome,
+  owner,
+  permitted,
+} from "@/domain/flow.ts";
 import { sendPackages, unpackedLines } from "@/domain/inventory/packages.ts";
 import { expressNo, hasParcel } from "@/domain/inventory/parcels.ts";
 import { receivePackages } from "@/domain/inventory/receive.ts";
@@ -28,10 +34,10 @@ import {
   entries,
   fault,
   flag,
+  freeText,
   quantity,
   requiredId,
   requiredLine,
-  text,
 } from "@/domain/validate.ts";
 import { type Pieces, putStock, takenStock, takeStock } from "./stock.ts";
 
@@ -46,7 +52,7 @@ const Applied = z.object({
 export const DeliveryInput = z.object({
   address_id: requiredId("oem.order.address.required"),
   lines: entries(Applied, MAX_LINES, "oem.delivery.lines.required"),
-  remark: text(1_000),
+  remark: freeText(1_000),
 }).superRefine(({ lines }, ctx) => {
   const seen = new Set<number>();
   for (const [i, { goods_id }] of lines.entries()) {
@@ -89,7 +95,7 @@ export const deliveryFlow = flow<
     ship: [{
       from: ["applied"],
       to: "shipped",
-      by: may("manage_inventory"),
+      by: permitted("manage_inventory"),
       input: DeliveryParcel,
       run: ship,
     }],
@@ -183,14 +189,8 @@ export function moveDelivery(
         version: delivery.version + 1,
       })
       .where("id", "=", id).where("status", "=", from).execute();
-    await recordMove(trx, actor, {
-      source: deliveryFlow.source,
-      id,
-      event,
-      from,
-      to,
-      log,
-    });
+    const { source } = deliveryFlow;
+    await recordMove(trx, actor, { source, id, event, from, to, log });
     await tellDelivery(trx, actor, event, delivery);
   });
 }

@@ -4,7 +4,7 @@ import { inTransaction } from "@/db/transaction.ts";
 import { type ActorOrSystem, SYSTEM } from "@/domain/access.ts";
 import { Approval, Payment, Rejection } from "@/domain/finance/receipts.ts";
 import { Refund } from "@/domain/finance/refunds.ts";
-import { either, flow, may, owner, system } from "@/domain/flow.ts";
+import { either, flow, owner, permitted, system } from "@/domain/flow.ts";
 import { recordMove } from "@/domain/recorded_move.ts";
 import { Packages } from "@/domain/inventory/packages.ts";
 import { Arrival } from "@/domain/inventory/receive.ts";
@@ -22,16 +22,16 @@ import * as shipping from "./order_events/shipping.ts";
 import * as only from "./order_conditions.ts";
 import {
   lockOrder,
+  type OrderInFlow,
   type OrderMove,
-  type OrderState,
   setStatus,
 } from "./order_state.ts";
 import { ORDER_PERMISSIONS } from "./viewer.ts";
 
-const maker = may("manage_product_make");
-const cashier = may("manage_bill");
-const warehouse = may("manage_inventory");
-const seller = may("manage_oem");
+const maker = permitted("manage_product_make");
+const cashier = permitted("manage_bill");
+const warehouse = permitted("manage_inventory");
+const seller = permitted("manage_oem");
 
 const approval = {
   by: cashier,
@@ -54,7 +54,7 @@ const closing = {
 };
 
 /** The life of an OEM order: decisions 4.3, these transitions and no others. */
-export const orderFlow = flow<OrderStatus, OrderState, OrderMove>()(
+export const orderFlow = flow<OrderStatus, OrderInFlow, OrderMove>()(
   "oem_order",
   {
     status: (status) => `oem.order.status.${status}`,
@@ -118,7 +118,7 @@ export const orderFlow = flow<OrderStatus, OrderState, OrderMove>()(
     arrange: [{
       from: ["unpaid_complete"],
       to: "arrange",
-      by: may("manage_oem", "manage_product_make"),
+      by: permitted("manage_oem", "manage_product_make"),
       run: production.arrange,
     }],
     arrange_done: [{
@@ -231,7 +231,7 @@ export const orderFlow = flow<OrderStatus, OrderState, OrderMove>()(
     remark: [{
       from: ORDER_STATUSES,
       to: "same",
-      by: either(owner, may(...ORDER_PERMISSIONS)),
+      by: either(owner, permitted(...ORDER_PERMISSIONS)),
       log: ["add_remark"],
       input: ending.Remark,
       run: ending.remark,

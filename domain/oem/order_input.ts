@@ -6,6 +6,7 @@ import {
   entries,
   EVEN_IF_WRONG,
   fault,
+  freeText,
   id,
   integer,
   optional,
@@ -13,7 +14,6 @@ import {
   orElse,
   quantity,
   requiredId,
-  text,
   usage,
   version,
 } from "@/domain/validate.ts";
@@ -60,7 +60,7 @@ const Line = z.object({
   }),
   version_id: optionalId,
   quantity,
-  remark: text(500),
+  remark: freeText(500),
   /** The line's design files; left out, an edit keeps those that are there. */
   files: entries(id, MAX_FILES).transform((ids) => [...new Set(ids)])
     .optional(),
@@ -84,7 +84,7 @@ const shape = {
   type: z.enum(ORDER_TYPES),
   delivery: orElse(z.enum(["ship", "store"]), "ship"),
   address_id: requiredId("oem.order.address.required"),
-  remark: text(1_000),
+  remark: freeText(1_000),
   lines: takes(orElse(entries(Line, MAX_LINES), []), {
     as: z.array(Line).min(1).max(MAX_LINES),
     needed: true,

@@ -18,7 +18,7 @@ import { holderOf } from "./status.ts";
 import type { Movement } from "./stock.ts";
 
 /** The order as the flow needs it: lists know it without another query. */
-export interface OrderState {
+export interface OrderInFlow {
   organization_id: number;
   status: OrderStatus;
   delivery: DeliveryMode;

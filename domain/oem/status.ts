@@ -50,9 +50,9 @@ export function holderOf(status: OrderStatus, openRefund: boolean): Holder {
 }
 
 /** The five colours, by whose turn it is (ui.md section 2). */
-export type Tone = "cust" | "fin" | "ours" | "done" | "shut";
+export type OrderTone = "cust" | "fin" | "ours" | "done" | "shut";
 
-const TONE_OF: Record<OrderStatus, Tone> = {
+const TONE_OF: Record<OrderStatus, OrderTone> = {
   draft: "cust",
   draft_complete: "cust",
   unpaid: "fin",
@@ -69,6 +69,6 @@ const TONE_OF: Record<OrderStatus, Tone> = {
   close: "shut",
 };
 
-export function toneOf(status: OrderStatus): Tone {
+export function toneOf(status: OrderStatus): OrderTone {
   return TONE_OF[status];
 }

@@ -9,12 +9,12 @@ import { journal } from "@/domain/journal.ts";
 import { lockOrder } from "@/domain/oem/order_state.ts";
 import { changes, logOperation } from "@/domain/operation_log.ts";
 import { readSettings } from "@/domain/settings.ts";
-import { EVEN_IF_WRONG, text, version } from "@/domain/validate.ts";
+import { EVEN_IF_WRONG, freeText, version } from "@/domain/validate.ts";
 import { checkDays, checkPlanned, planned } from "./plan.ts";
 import { checkOpen, lockTaskOf, setTask } from "./task.ts";
 
 /** The correction of a plan, with a remark and the version of the task that was read. */
-export const Replan = z.object({ ...planned, remark: text(1_000), version })
+export const Replan = z.object({ ...planned, remark: freeText(1_000), version })
   .superRefine(checkDays, EVEN_IF_WRONG);
 type Replan = z.output<typeof Replan>;
 

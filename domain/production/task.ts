@@ -5,7 +5,7 @@ import { type ActorOrSystem, SYSTEM } from "@/domain/access.ts";
 import { nextDocument } from "@/domain/document_no.ts";
 import { invalid } from "@/domain/errors.ts";
 import { disagreement } from "@/domain/flow.ts";
-import { integer, requiredLine, text } from "@/domain/validate.ts";
+import { freeText, integer, requiredLine } from "@/domain/validate.ts";
 import { isAssembly } from "./process.ts";
 
 /** Labels are `prod.task.status.<name>` (specification section 4). */
@@ -21,7 +21,7 @@ export const TASK_STATUS_NAMES = {
 export const Progress = z.object({
   process: requiredLine(100, "prod.task.process.required"),
   percent: integer(0, 100),
-  remark: text(500),
+  remark: freeText(500),
 });
 
 export interface TaskSource {

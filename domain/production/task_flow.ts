@@ -9,7 +9,7 @@ import { inTransaction } from "@/db/transaction.ts";
 import { type Actor, staffMay } from "@/domain/access.ts";
 import { nextDocument } from "@/domain/document_no.ts";
 import { checkVersion, forbidden, found } from "@/domain/errors.ts";
-import { disagreement, flow, may, type Outcome } from "@/domain/flow.ts";
+import { disagreement, flow, type Outcome, permitted } from "@/domain/flow.ts";
 import { journal } from "@/domain/journal.ts";
 import { moveOrder, type OrderEvent } from "@/domain/oem/order_flow.ts";
 import { changes, logOperation } from "@/domain/operation_log.ts";
@@ -17,12 +17,12 @@ import { recordMove } from "@/domain/recorded_move.ts";
 import { readSettings } from "@/domain/settings.ts";
 import {
   EVEN_IF_WRONG,
+  freeText,
   integer,
   optional,
   optionalDay,
   optionalId,
   requiredLine,
-  text,
   version,
 } from "@/domain/validate.ts";
 import { checkDays, checkPlanned } from "./plan.ts";
@@ -43,7 +43,7 @@ const shape = {
   assignee_id: optionalId,
   starts_on: optionalDay,
   ends_on: optionalDay,
-  remark: text(1_000),
+  remark: freeText(1_000),
 };
 
 /** A task without a source document (decisions 4.3 "Production task"). */
@@ -63,7 +63,7 @@ interface TaskMove {
   task: Task;
 }
 
-const maker = may("manage_product_make");
+const maker = permitted("manage_product_make");
 
 /** The life of a task that belongs to no document; an order's task follows the order's events instead. */
 export const taskFlow = flow<

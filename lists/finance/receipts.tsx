@@ -6,7 +6,7 @@ import {
   type Fact,
   type ListColumn,
 } from "@/components/list/column.ts";
-import { Held } from "@/components/order/held.tsx";
+import { HeldFor } from "@/components/order/held.tsx";
 import { RECEIPT_TONES } from "@/components/order/vouchers.tsx";
 import { RowActions, Two } from "@/components/table.tsx";
 import {
@@ -155,7 +155,7 @@ function queue(words: Words, days: number): ReceiptColumn[] {
       align: "end",
       phone: "right",
       cell: (receipt) => (
-        <Held since={receipt.created_at} overdue={isLate(receipt)} />
+        <HeldFor since={receipt.created_at} overdue={isLate(receipt)} />
       ),
     },
     {

@@ -3,7 +3,7 @@ import {
   type Fact,
   type ListColumn,
 } from "@/components/list/column.ts";
-import { Held } from "@/components/order/held.tsx";
+import { HeldFor } from "@/components/order/held.tsx";
 import { OrderState } from "@/components/order/order_state.tsx";
 import { withQuery } from "@/components/query.ts";
 import { RowActions, Two } from "@/components/table.tsx";
@@ -78,7 +78,7 @@ function columns(
       cell: ({ created_at, paid }) => (
         <Two
           first={<DateTime at={created_at} />}
-          second={!paid && <Held since={created_at} overdue={false} />}
+          second={!paid && <HeldFor since={created_at} overdue={false} />}
         />
       ),
     },

@@ -1,5 +1,5 @@
 import type { ListColumn } from "@/components/list/column.ts";
-import { Held } from "@/components/order/held.tsx";
+import { HeldFor } from "@/components/order/held.tsx";
 import { daysSince } from "@/components/order/span.ts";
 import { Two } from "@/components/table.tsx";
 import { Nothing } from "@/components/values.tsx";
@@ -35,7 +35,7 @@ export function heldColumn(
       isHeld(order)
         ? (
           <Two
-            first={<Held since={order.status_at} overdue={order.overdue} />}
+            first={<HeldFor since={order.status_at} overdue={order.overdue} />}
             second={t(`oem.order.holder.${order.holder}`)}
           />
         )

@@ -2,7 +2,14 @@ import { deepEqual, equal, rejects, throws } from "node:assert/strict";
 import { z } from "zod";
 import { type Actor, SYSTEM } from "@/domain/access.ts";
 import { Refused } from "@/domain/errors.ts";
-import { allowedBy, either, flow, may, owner, system } from "@/domain/flow.ts";
+import {
+  allowedBy,
+  either,
+  flow,
+  owner,
+  permitted,
+  system,
+} from "@/domain/flow.ts";
 import type { Permission } from "@/domain/permissions.ts";
 
 function person(change: Partial<Actor>, ...permissions: Permission[]): Actor {
@@ -47,14 +54,14 @@ const doors = flow<Status, Doc, string[]>()(
       {
         from: ["open"],
         to: "shut",
-        by: either(owner, may("manage_bill")),
+        by: either(owner, permitted("manage_bill")),
         when: "gently",
         ...pushing(),
       },
       {
         from: ["open"],
         to: "gone",
-        by: either(owner, may("manage_bill")),
+        by: either(owner, permitted("manage_bill")),
         when: "hard",
         log: ["slammed", "broken"],
         ...pushing(),
@@ -98,13 +105,13 @@ Deno.test("who may: the owner is a customer of the organization, a super admin i
       allowedBy(by, actor as Actor, 7)
     );
   deepEqual(who(owner), [true, false, false, false, false]);
-  deepEqual(who(may("manage_bill")), [false, false, true, true, false]);
+  deepEqual(who(permitted("manage_bill")), [false, false, true, true, false]);
   deepEqual(who(system), [false, false, false, false, true]);
   deepEqual(who(either(owner, system)), [true, false, false, false, true]);
   equal(allowedBy(owner, person({ kind: "oem", organizationId: 7 }), 7), false);
   equal(
     allowedBy(
-      may("manage_bill"),
+      permitted("manage_bill"),
       person({ kind: "oem", organizationId: 7 }, "manage_bill"),
       7,
     ),

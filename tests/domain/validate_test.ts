@@ -5,6 +5,7 @@ import { MAX_FEN } from "@/domain/money.ts";
 import {
   day,
   flag,
+  freeText,
   id,
   idList,
   money,
@@ -13,7 +14,6 @@ import {
   positiveMoney,
   quantity,
   requiredLine,
-  text,
   usage,
 } from "@/domain/validate.ts";
 import { faultsIn } from "@/tests/refusals.ts";
@@ -117,7 +117,7 @@ Deno.test("amounts come as the API's numbers or as typed text, never with more t
 });
 
 Deno.test("text with halves of surrogate pairs or NUL is refused, invisible characters are dropped", () => {
-  const schema = z.object({ remark: text(10) });
+  const schema = z.object({ remark: freeText(10) });
   deepEqual(faultsIn(schema, { remark: "a\0b" }), {
     remark: "validation.characters",
   });
@@ -151,7 +151,7 @@ Deno.test("names of prototypes in a body reach nothing", () => {
 });
 
 Deno.test("a text that is far too long is refused before it is cleaned, blanks that go are not counted", () => {
-  const Note = z.object({ note: text(100) });
+  const Note = z.object({ note: freeText(100) });
   const begun = performance.now();
   deepEqual(faultsIn(Note, { note: "a\n ".repeat(3_000_000) }), {
     note: "validation.text.max",

@@ -1,4 +1,5 @@
 import { listAlone } from "@/components/query.ts";
+import { sentIn } from "@/components/typed.ts";
 import { answersFeedback } from "@/db/feedback/tickets.ts";
 import type { Refused } from "@/domain/errors.ts";
 import { createTicket, TicketInput } from "@/domain/feedback/ticket.ts";
@@ -12,7 +13,7 @@ import { attempt, eventIn, seeDone } from "@/platform/form.ts";
 import { keepFiles } from "@/platform/form_files.ts";
 import { type Ctx, define } from "@/utils.ts";
 import { page, type PageResponse } from "fresh";
-import { filesIn, typedIn } from "../(_components)/feedback/posted_files.ts";
+import { filesIn } from "../(_components)/feedback/posted_files.ts";
 import {
   TicketForm,
   type TypedTicket,
@@ -67,9 +68,9 @@ async function create(ctx: Ctx, form: FormData) {
   const { sent, unkept } = await keepFiles(ctx, form);
   const again = async (refused?: Refused) =>
     showForm({
-      kind: typedIn(sent, "kind"),
-      title: typedIn(sent, "title"),
-      content: typedIn(sent, "content"),
+      kind: sentIn(sent, "kind") ?? "",
+      title: sentIn(sent, "title") ?? "",
+      content: sentIn(sent, "content") ?? "",
       files: await filesIn(ctx, sent),
     }, refused);
   if (sent.has("remove_file")) return await again();

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from "@/components/dialog.tsx";
 import { contentOf } from "@/components/order/content.ts";
-import { Held } from "@/components/order/held.tsx";
+import { HeldFor } from "@/components/order/held.tsx";
 import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import { Sheet } from "@/components/sheet.tsx";
@@ -68,7 +68,7 @@ export function Awaiting({ orders, count, openOrders, list }: AwaitingProps) {
               align: "end",
               phone: "status",
               cell: (order) => (
-                <Held since={order.status_at} overdue={order.overdue} />
+                <HeldFor since={order.status_at} overdue={order.overdue} />
               ),
             },
             {

@@ -6,7 +6,7 @@ import {
   type Surroundings,
 } from "@/db/customer/organization_page.ts";
 import { caller } from "@/platform/api.ts";
-import { type Change, readChanges } from "@/resource/changes.ts";
+import { readRowChanges, type RowChange } from "@/resource/changes.ts";
 import type { Row } from "@/resource/spec.ts";
 import type { Ctx } from "@/utils.ts";
 
@@ -17,7 +17,7 @@ const CHANGES = 8;
 export interface OrganizationDetail {
   around: Surroundings;
   invites: InviteRow[];
-  changes: Change[];
+  changes: RowChange[];
   alike: Alike[];
   /** the form of an invitation, or what was typed in it */
   inviting?: { organization_id: string; name: string };
@@ -42,7 +42,7 @@ export async function loadOrganization(
   return {
     around: await readSurroundings(db, actor, row.id),
     invites,
-    changes: await readChanges(db, "organization", row.id, CHANGES),
+    changes: await readRowChanges(db, "organization", row.id, CHANGES),
     alike: await alikeOf(db, {
       id: row.id,
       name: String(name),

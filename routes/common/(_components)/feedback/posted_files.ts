@@ -19,9 +19,3 @@ export async function filesIn(
   ).data ?? [];
   return await listFiles(ctx.state.db, caller(ctx), ids);
 }
-
-/** One field as typed. */
-export function typedIn(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value : "";
-}

@@ -1,3 +1,4 @@
+import { sentIn } from "@/components/typed.ts";
 import {
   answersFeedback,
   type FeedbackDetail,
@@ -23,7 +24,7 @@ import { attempt, eventIn, seeDone } from "@/platform/form.ts";
 import { keepFiles } from "@/platform/form_files.ts";
 import { type Ctx, define } from "@/utils.ts";
 import { page } from "fresh";
-import { filesIn, typedIn } from "../../(_components)/feedback/posted_files.ts";
+import { filesIn } from "../../(_components)/feedback/posted_files.ts";
 import { TicketView } from "../../(_components)/feedback/ticket_view.tsx";
 
 interface Detail {
@@ -46,7 +47,10 @@ async function show(ctx: Ctx, form?: FormData, refused?: Refused) {
   const ticket = await findTicket(state.db, caller(ctx), Number(params.id));
   state.title = ticket.feedback_no;
   const typed = form
-    ? { content: typedIn(form, "content"), files: await filesIn(ctx, form) }
+    ? {
+      content: sentIn(form, "content") ?? "",
+      files: await filesIn(ctx, form),
+    }
     : { content: "", files: [] };
   return page<Detail>({ ticket, typed, refused }, {
     status: refused?.status ?? 200,

@@ -26,8 +26,8 @@ import { unlessGone } from "@/platform/form.ts";
 import {
   inputOf,
   NEW_ACCOUNT,
+  postedIn,
   type TypedNew,
-  typedOf,
 } from "./typed_account.ts";
 
 /** An act on the account of that id. */
@@ -86,7 +86,7 @@ export function actOf(
 }
 
 export function typedNew(form: FormData): TypedNew {
-  return typedOf(form, NEW_ACCOUNT);
+  return postedIn(form, NEW_ACCOUNT);
 }
 
 /** The new account with its password hashed. Throws 42200. */

@@ -11,7 +11,7 @@ import { shownAgain } from "@/components/typed.ts";
 import type { Ctx } from "@/utils.ts";
 import { NEW_ROLE, type Role, roleTexts, type TypedRole } from "./role_form.ts";
 import type { RoleEditData } from "./role_page.tsx";
-import { inputOf, typedOf } from "./typed_account.ts";
+import { inputOf, postedIn } from "./typed_account.ts";
 
 /** The role that the page's address names; null for a new one. Throws 40400. */
 async function roleAsked(ctx: Ctx): Promise<Role | null> {
@@ -50,7 +50,7 @@ export async function takeRole(ctx: Ctx, form: FormData): Promise<Taken> {
   const actor = caller(ctx);
   const { create, update } = commandsOf(ROLE);
   const saved = role ? roleTexts(role) : NEW_ROLE;
-  const typed = inputOf(typedOf(form, saved, saved));
+  const typed = inputOf(postedIn(form, saved, saved));
   const input = { ...typed, version: form.get("version") };
   const { refused } = await attempt(ctx, form, async (trx) => {
     if (role) await orGone(update(trx, actor, role.id, input));
@@ -64,14 +64,14 @@ export async function takeRole(ctx: Ctx, form: FormData): Promise<Taken> {
 
 /** The form of a role that is gone. */
 function deleted(form: FormData) {
-  const typed = typedOf(form, NEW_ROLE, NEW_ROLE);
+  const typed = postedIn(form, NEW_ROLE, NEW_ROLE);
   return { id: null, typed, saved: NEW_ROLE, conflict: [], refused: gone() };
 }
 
 /** The form after a refusal, with what was typed; a stale one with both values. */
 function again(form: FormData, now: Role | null, refused: Refused) {
   const saved: TypedRole = now ? roleTexts(now) : NEW_ROLE;
-  const typed = typedOf(form, saved, saved);
+  const typed = postedIn(form, saved, saved);
   const stands = { saved, version: now?.version };
   return {
     id: now?.id ?? null,

@@ -30,9 +30,9 @@ import {
   inputOf,
   NEW_PROFILE,
   NEW_RIGHTS,
+  postedIn,
   profileOf,
   savedRights,
-  typedOf,
   type TypedProfile,
   type TypedRights,
 } from "./typed_account.ts";
@@ -123,7 +123,7 @@ function again<T extends Typed>(
   { version }: AccountDetail,
   refused: Refused,
 ) {
-  const typed = typedOf(form, saved, saved);
+  const typed = postedIn(form, saved, saved);
   return { ...shownAgain(form, typed, { saved, version }, refused), refused };
 }
 
@@ -132,8 +132,8 @@ async function profile(
   form: FormData,
   account: AccountDetail | undefined,
 ): Promise<Response | Shown> {
-  if (!account) return await gone(ctx, typedOf(form, NEW_PROFILE));
-  const typed = typedOf(form, profileOf(account), profileOf(account));
+  if (!account) return await gone(ctx, postedIn(form, NEW_PROFILE));
+  const typed = postedIn(form, profileOf(account), profileOf(account));
   const { refused } = await attempt(
     ctx,
     form,
@@ -158,8 +158,8 @@ async function rights(
   form: FormData,
   account: AccountDetail | undefined,
 ): Promise<Response | Shown> {
-  if (!account) return await gone(ctx, typedOf(form, NEW_RIGHTS));
-  const typed = typedOf(form, savedRights(account), savedRights(account));
+  if (!account) return await gone(ctx, postedIn(form, NEW_RIGHTS));
+  const typed = postedIn(form, savedRights(account), savedRights(account));
   const { refused } = await attempt(
     ctx,
     form,
@@ -223,7 +223,7 @@ async function invite(ctx: Ctx, form: FormData): Promise<Response | Shown> {
   if (!link && !refused) {
     return seeDone(`${LIST}?tab=invites`, "account.invite.twice");
   }
-  const typed = typedOf(form, { organization_id: "", name: "" });
+  const typed = postedIn(form, { organization_id: "", name: "" });
   return {
     ...await loadInvites(ctx),
     link,

@@ -64,7 +64,7 @@ export function split(field: string): string[] {
 }
 
 /** The fields of a posted form, by the names of `start`; the saved value where a conflict was settled with theirs. */
-export function typedOf<T extends Typed>(
+export function postedIn<T extends Typed>(
   form: FormData,
   start: T,
   saved?: T,

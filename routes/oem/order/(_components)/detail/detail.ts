@@ -51,12 +51,6 @@ export function isPayment(
   return event === "submit_deposit" || event === "submit_balance";
 }
 
-/** What was typed in a field of a refused form. */
-export function typedIn(form: FormData | null, name: string): string | null {
-  const value = form?.get(name);
-  return typeof value === "string" ? value : null;
-}
-
 /** The files of a field that was posted and not done. */
 export function filesIn(
   { form, files }: Pick<Detail, "form" | "files">,

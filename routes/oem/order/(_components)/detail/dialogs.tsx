@@ -2,13 +2,14 @@ import { ConfirmDialog } from "@/components/dialog.tsx";
 import { TextArea } from "@/components/fields.tsx";
 import { ErrorSummary } from "@/components/form.tsx";
 import { useReader, useT } from "@/components/reader.tsx";
+import { sentIn } from "@/components/typed.ts";
 import { Money } from "@/components/values.tsx";
 import { paidOf } from "@/domain/finance/paid.ts";
 import { closingEffects } from "@/domain/oem/closing.ts";
 import { formatMinute } from "@/domain/time.ts";
 import type { Settings } from "@/domain/settings.ts";
 import { ConfirmOrder } from "./confirm_order.tsx";
-import { type Detail, typedIn } from "./detail.ts";
+import type { Detail } from "./detail.ts";
 import { ReceiveDialog } from "./receive_dialog.tsx";
 
 export interface DialogProps {
@@ -119,7 +120,7 @@ function CloseDialog({ detail, close }: DialogProps) {
       <TextArea
         name="reason"
         label={t("oem.portal.close.reason")}
-        value={typedIn(form, "reason") ?? ""}
+        value={sentIn(form, "reason") ?? ""}
         error={act?.refused.fields.reason}
         required
         autofocus
@@ -159,7 +160,7 @@ function RemarkDialog({ detail, close }: DialogProps) {
       <TextArea
         name="content"
         label={t("oem.portal.remark.content")}
-        value={typedIn(form, "content") ?? ""}
+        value={sentIn(form, "content") ?? ""}
         error={act?.refused.fields.content}
         required
         autofocus

@@ -9,10 +9,11 @@ import {
 } from "@/components/form.tsx";
 import { useT } from "@/components/reader.tsx";
 import { More } from "@/components/sheet.tsx";
+import { sentIn } from "@/components/typed.ts";
 import { CardNumber } from "@/components/values.tsx";
 import { depositDue } from "@/domain/finance/paid.ts";
 import type { UploadLimits } from "@/domain/file/check.ts";
-import { type Detail, filesIn, isPayment, typedIn } from "./detail.ts";
+import { type Detail, filesIn, isPayment } from "./detail.ts";
 import { Uploads } from "@/components/uploads.tsx";
 
 interface PayFormProps {
@@ -31,7 +32,7 @@ export function PayForm({ detail, event, limits }: PayFormProps) {
   const form = postedPayment(detail);
   const refused = refusedIn === "form" ? act?.refused : undefined;
   const errors = refused?.fields ?? {};
-  const typed = (name: string) => typedIn(form, name) ?? "";
+  const typed = (name: string) => sentIn(form, name) ?? "";
   const label = (field: keyof typeof PAY_LABELS) => t(PAY_LABELS[field]);
   const asksOverpay = typed("overpay") !== "" ||
     errors.amount?.key === "finance.receipt.overpay";
@@ -121,7 +122,7 @@ export function PayForm({ detail, event, limits }: PayFormProps) {
 
 /** What was typed in this form; the refused form may be another one of the page. */
 function postedPayment({ form }: Detail): FormData | null {
-  return isPayment(typedIn(form, "event")) ? form : null;
+  return isPayment(sentIn(form, "event")) ? form : null;
 }
 
 /** The labels of the fields. */

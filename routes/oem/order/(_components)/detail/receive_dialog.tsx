@@ -5,13 +5,14 @@ import { NumberField, TextField } from "@/components/fields.tsx";
 import { Hidden } from "@/components/hidden.tsx";
 import { useT } from "@/components/reader.tsx";
 import { More, Note } from "@/components/sheet.tsx";
+import { sentIn } from "@/components/typed.ts";
 import { Money } from "@/components/values.tsx";
 import type { OrderDetail } from "@/db/oem/order_detail.ts";
 import type { PackageLine } from "@/db/oem/order_fulfilment.ts";
 import type { Settings } from "@/domain/settings.ts";
 import type { T } from "@/locales/messages.ts";
 import { DialogFault, type DialogProps } from "./dialogs.tsx";
-import { type Detail, filesIn, typedIn } from "./detail.ts";
+import { type Detail, filesIn } from "./detail.ts";
 import { Uploads } from "@/components/uploads.tsx";
 
 /** Asks whether the goods really arrived, and which are missing or damaged. */
@@ -105,7 +106,7 @@ function Arrived({ at, packed, detail, settings }: ArrivedProps) {
   const { line } = packed;
   const { form, act } = detail;
   const errors = act?.refused.fields ?? {};
-  const typed = (name: string) => typedIn(form, `${at}.${name}`);
+  const typed = (name: string) => sentIn(form, `${at}.${name}`);
   const field = (name: "received" | "damaged" | "reason") => ({
     name: `${at}.${name}`,
     label: t(`oem.portal.receive.${name}`),

@@ -1,6 +1,7 @@
+import { sentIn } from "@/components/typed.ts";
 import type { Unsent } from "@/components/unsent.tsx";
 import type { T } from "@/locales/messages.ts";
-import { type Detail, filesIn, isPayment, typedIn } from "./detail.ts";
+import { type Detail, filesIn, isPayment } from "./detail.ts";
 import { PAY_LABELS } from "./pay_form.tsx";
 import { arrivals, type Packed } from "./receive_dialog.tsx";
 
@@ -10,18 +11,18 @@ export function unsentOf(detail: Detail, t: T): Unsent {
   if (isPayment(event)) return paid(detail, t);
   if (event === "receive") return received(detail, t);
   if (event === "remark") {
-    const content = typedIn(detail.form, "content") ?? "";
+    const content = sentIn(detail.form, "content") ?? "";
     return [[t("oem.portal.remark.content"), content]];
   }
   if (event !== "close") return [];
-  const reason = typedIn(detail.form, "reason") ?? "";
+  const reason = sentIn(detail.form, "reason") ?? "";
   return [[t("oem.portal.close.reason"), reason]];
 }
 
 function paid(detail: Detail, t: T): Unsent {
   const typed = (["amount", "payer", "paid_on", "bank_serial"] as const)
     .map((name) =>
-      [t(PAY_LABELS[name]), typedIn(detail.form, name) ?? ""] as const
+      [t(PAY_LABELS[name]), sentIn(detail.form, name) ?? ""] as const
     );
   return [...typed, [t(PAY_LABELS.files), names(detail, "files")]];
 }
@@ -40,7 +41,7 @@ function arrived(
   t: T,
 ): string {
   const typed = (name: string) =>
-    typedIn(detail.form, `lines.${i}.${name}`)?.trim() ?? "";
+    sentIn(detail.form, `lines.${i}.${name}`)?.trim() ?? "";
   const files = names(detail, `lines.${i}.files`);
   const usual = { received: String(line.quantity), damaged: "0", reason: "" };
   const changed = (["received", "damaged", "reason"] as const)

@@ -19,7 +19,7 @@ import type { Refused } from "@/domain/errors.ts";
 import type { StoredFile } from "@/domain/file/stored_file.ts";
 import { cleanLine } from "@/domain/text.ts";
 import { caller } from "@/platform/api.ts";
-import { type Change, readChanges } from "@/resource/changes.ts";
+import { readRowChanges, type RowChange } from "@/resource/changes.ts";
 import { mayOpen } from "@/site/map.ts";
 import type { Ctx } from "@/utils.ts";
 import {
@@ -51,7 +51,7 @@ export interface GoodsForm {
   /** the fields for which somebody else saved another value meanwhile (40901) */
   conflict: readonly Differing<GoodsField>[];
   /** who saved meanwhile, if there is a conflict to settle */
-  changed?: Change;
+  changed?: RowChange;
   kinds: GoodsKind[];
   categories: EditableCategory[];
   covers: StoredFile[];
@@ -106,7 +106,7 @@ export async function loadForm(
     : { typed: start, saved: start, version, conflict: [] };
   const { typed, conflict } = form;
   const [changed] = goods && conflict.length > 0
-    ? await readChanges(db, "goods", goods.id, 1)
+    ? await readRowChanges(db, "goods", goods.id, 1)
     : [];
   const ids = [...idsIn(typed.cover), ...idsIn(typed.images)];
   const files = await listFiles(db, actor, ids);

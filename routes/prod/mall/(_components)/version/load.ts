@@ -14,7 +14,7 @@ import { soughtFor } from "@/domain/text.ts";
 import { id as versionId } from "@/domain/validate.ts";
 import { caller } from "@/platform/api.ts";
 import { mayOpen } from "@/site/map.ts";
-import { type Change, readChanges } from "@/resource/changes.ts";
+import { readRowChanges, type RowChange } from "@/resource/changes.ts";
 import type { State } from "@/utils.ts";
 import { type BillView, lookedUp, namesIn, viewOf } from "./bill_view.ts";
 import {
@@ -79,7 +79,7 @@ export interface VersionEditor {
   /** the fields' contents as the draft has them */
   opened: Readonly<Record<string, string>>;
   /** who saved meanwhile, if there is a conflict to settle */
-  changed?: Change;
+  changed?: RowChange;
   refused: Refused | null;
   /** asked before the draft is discarded */
   discarding: boolean;
@@ -100,7 +100,7 @@ export async function loadEditor(
     : null;
   const conflict = overDraft ?? overVersion;
   const [changed] = version && isAsked(overVersion)
-    ? await readChanges(db, "goods_version", version.id, 1)
+    ? await readRowChanges(db, "goods_version", version.id, 1)
     : [];
   const sent = conflict?.yours ?? said;
   const known = await partsNamed(db, namesIn(sent));
