@@ -4,11 +4,13 @@ import { Money } from "@/components/values.tsx";
 import { formatAmount, share } from "@/domain/money.ts";
 import type { Repriced } from "@/domain/oem/reprice.ts";
 import type { ComponentChildren } from "preact";
-import { DialogFault, type DialogProps } from "./dialogs.tsx";
+import type { DialogProps } from "./dialogs.tsx";
 import type { Detail } from "./detail.ts";
 
 /** Asks before the order is confirmed: at today's prices, with the old ones where they differ (decisions 4.1). */
-export function ConfirmOrder({ detail, close, settings }: DialogProps) {
+export function ConfirmOrder(
+  { detail, close, settings, refused }: DialogProps,
+) {
   const t = useT();
   const { order, repriced } = detail;
   if (!repriced) return null;
@@ -61,9 +63,8 @@ export function ConfirmOrder({ detail, close, settings }: DialogProps) {
       event="confirm"
       version={order.version}
       values={{ total: formatAmount(repriced.total) }}
-    >
-      <DialogFault detail={detail} />
-    </ConfirmDialog>
+      refused={refused}
+    />
   );
 }
 

@@ -1,9 +1,9 @@
 import { ConfirmDialog } from "@/components/dialog.tsx";
 import { TextArea } from "@/components/fields.tsx";
-import { ErrorSummary } from "@/components/form.tsx";
 import { useReader, useT } from "@/components/reader.tsx";
 import { sentIn } from "@/components/typed.ts";
 import { Money } from "@/components/values.tsx";
+import type { Refused } from "@/domain/errors.ts";
 import { paidOf } from "@/domain/finance/paid.ts";
 import { closingEffects } from "@/domain/oem/closing.ts";
 import { formatMinute } from "@/domain/time.ts";
@@ -17,11 +17,16 @@ export interface DialogProps {
   /** the page without the dialog */
   close: string;
   settings: Settings;
+  /** why its act was refused */
+  refused?: Refused;
 }
 
 /** The question that is open over the page, if there is one. */
-export function OpenDialog(props: DialogProps) {
-  switch (props.detail.dialog) {
+export function OpenDialog(asked: Omit<DialogProps, "refused">) {
+  const { dialog, refusedIn, act } = asked.detail;
+  const refused = refusedIn === "dialog" ? act?.refused : undefined;
+  const props = { ...asked, refused };
+  switch (dialog) {
     case "confirm":
       return <ConfirmOrder {...props} />;
     case "receive":
@@ -39,19 +44,7 @@ export function OpenDialog(props: DialogProps) {
   }
 }
 
-interface DialogFaultProps {
-  detail: Detail;
-  /** a field's label by its dotted path, where a dialog has several */
-  labels?: (path: string) => string | undefined;
-}
-
-/** Why the act of the dialog was refused, in the dialog. */
-export function DialogFault({ detail, labels }: DialogFaultProps) {
-  const refused = detail.refusedIn === "dialog" && detail.act?.refused;
-  return refused ? <ErrorSummary refusal={refused} labels={labels} /> : null;
-}
-
-function ExtendDialog({ detail, close, settings }: DialogProps) {
+function ExtendDialog({ detail, close, settings, refused }: DialogProps) {
   const { t, timeZone } = useReader();
   const until = detail.order.auto_receive_at;
   const days = settings.extend_days;
@@ -74,15 +67,16 @@ function ExtendDialog({ detail, close, settings }: DialogProps) {
       close={close}
       submit={t("oem.order.event.extend")}
       event="extend"
+      refused={refused}
     />
   );
 }
 
 const DAY = 86_400_000;
 
-function CloseDialog({ detail, close }: DialogProps) {
+function CloseDialog({ detail, close, refused }: DialogProps) {
   const t = useT();
-  const { form, act, order } = detail;
+  const { form, order } = detail;
   const paid = paidOf(order.dues);
   return (
     <ConfirmDialog
@@ -114,14 +108,14 @@ function CloseDialog({ detail, close }: DialogProps) {
       closeLabel={t("oem.portal.close.keep")}
       submit={t("oem.order.event.close")}
       event="close"
+      refused={refused}
       danger
     >
-      <DialogFault detail={detail} />
       <TextArea
         name="reason"
         label={t("oem.portal.close.reason")}
         value={sentIn(form, "reason") ?? ""}
-        error={act?.refused.fields.reason}
+        error={refused?.fields.reason}
         required
         autofocus
       />
@@ -129,7 +123,7 @@ function CloseDialog({ detail, close }: DialogProps) {
   );
 }
 
-function DeleteDialog({ detail, close }: DialogProps) {
+function DeleteDialog({ detail, close, refused }: DialogProps) {
   const t = useT();
   const { order } = detail;
   return (
@@ -140,14 +134,14 @@ function DeleteDialog({ detail, close }: DialogProps) {
       close={close}
       submit={t("oem.order.event.delete")}
       event="delete"
+      refused={refused}
       danger
     />
   );
 }
 
-function RemarkDialog({ detail, close }: DialogProps) {
+function RemarkDialog({ detail, close, refused }: DialogProps) {
   const t = useT();
-  const { form, act } = detail;
   return (
     <ConfirmDialog
       title={t("oem.order.event.remark")}
@@ -155,13 +149,13 @@ function RemarkDialog({ detail, close }: DialogProps) {
       close={close}
       submit={t("oem.portal.remark.submit")}
       event="remark"
+      refused={refused}
     >
-      <DialogFault detail={detail} />
       <TextArea
         name="content"
         label={t("oem.portal.remark.content")}
-        value={sentIn(form, "content") ?? ""}
-        error={act?.refused.fields.content}
+        value={sentIn(detail.form, "content") ?? ""}
+        error={refused?.fields.content}
         required
         autofocus
       />

@@ -11,12 +11,14 @@ import type { OrderDetail } from "@/db/oem/order_detail.ts";
 import type { PackageLine } from "@/db/oem/order_fulfilment.ts";
 import type { Settings } from "@/domain/settings.ts";
 import type { T } from "@/locales/messages.ts";
-import { DialogFault, type DialogProps } from "./dialogs.tsx";
+import type { DialogProps } from "./dialogs.tsx";
 import { type Detail, filesIn } from "./detail.ts";
 import { Uploads } from "@/components/uploads.tsx";
 
 /** Asks whether the goods really arrived, and which are missing or damaged. */
-export function ReceiveDialog({ detail, close, settings }: DialogProps) {
+export function ReceiveDialog(
+  { detail, close, settings, refused }: DialogProps,
+) {
   const t = useT();
   const { order } = detail;
   const lines = arrivals(order);
@@ -28,14 +30,12 @@ export function ReceiveDialog({ detail, close, settings }: DialogProps) {
       event="receive"
       upload
       submit={t("oem.order.event.receive")}
+      refused={refused}
+      labels={(path) => labelOf(t, lines, path)}
     >
       <DefaultSubmit />
       <p>{t("oem.order.receipt.confirm")}</p>
       <p class="mut">{t("oem.portal.receive.text")}</p>
-      <DialogFault
-        detail={detail}
-        labels={(path) => labelOf(t, lines, path)}
-      />
       {order.outstanding > 0 && (
         <Note icon="wallet">
           {t("oem.document.balance")} <Money fen={order.outstanding} />
