@@ -19,23 +19,23 @@ export function oneByOne(
 }
 
 /**
- * Lets at most `most` jobs of one account run or wait at a time; one beyond is refused with 42900. What waits in a queue
- * that everybody shares waits for all others, too.
+ * Lets at most `most` jobs of one account, or of one network, run or wait at a time; one beyond is refused with 42900.
+ * What waits in a queue that everybody shares waits for all others, too.
  */
-export function fewOfEach(
+export function fewOfEach<Whose extends number | string>(
   most: number,
-): <T>(account: number, job: () => Promise<T>) => Promise<T> {
-  const inHand = new Map<number, number>();
-  return async (account, job) => {
-    const others = inHand.get(account) ?? 0;
+): <T>(whose: Whose, job: () => Promise<T>) => Promise<T> {
+  const inHand = new Map<Whose, number>();
+  return async (whose, job) => {
+    const others = inHand.get(whose) ?? 0;
     if (others >= most) throw busy(5);
-    inHand.set(account, others + 1);
+    inHand.set(whose, others + 1);
     try {
       return await job();
     } finally {
-      const left = (inHand.get(account) ?? 1) - 1;
-      if (left > 0) inHand.set(account, left);
-      else inHand.delete(account);
+      const left = (inHand.get(whose) ?? 1) - 1;
+      if (left > 0) inHand.set(whose, left);
+      else inHand.delete(whose);
     }
   };
 }

@@ -1,8 +1,7 @@
-import { noteFailure, refuseTooMany } from "@/domain/account/limiter.ts";
 import { Refused, text } from "@/domain/errors.ts";
 import { guardedName, readCookies, setCookie } from "@/platform/cookies.ts";
 import { requireWework } from "@/platform/wework.ts";
-import type { Ctx, State } from "@/utils.ts";
+import type { Ctx } from "@/utils.ts";
 
 /** Proves that this browser asked WeWork: the answer must carry the same value. */
 function stateCookie(url: URL): string {
@@ -53,27 +52,6 @@ export async function memberBehind(
     throw new Refused(40301, text("account.ewx.state"));
   }
   return await wework.memberOf(returned.code);
-}
-
-/** Limits the WeWork codes that an address may try, like passwords (decisions 1.5). Throws 42900. */
-export async function limited<T>(
-  { db, ip }: Pick<State, "db" | "ip">,
-  enter: () => Promise<T>,
-): Promise<T> {
-  const name = `ewx ${ip}`;
-  await refuseTooMany(db, name, ip);
-  try {
-    return await enter();
-  } catch (error) {
-    if (isGuess(error)) await noteFailure(db, name, ip);
-    throw error;
-  }
-}
-
-/** Not that a second factor's code is missing or wrong, which is counted by its account, nor what was not tried. */
-function isGuess(error: unknown): boolean {
-  return error instanceof Refused && error.status < 500 &&
-    error.code !== 42900 && !("totp" in error.fields);
 }
 
 /** Makes the browser forget that it asked. */

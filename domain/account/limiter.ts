@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "@/db/schema/database.ts";
-import { busy, text } from "@/domain/errors.ts";
-import { oneByOne } from "@/domain/one_by_one.ts";
+import { busy, Refused, text } from "@/domain/errors.ts";
+import { fewOfEach, oneByOne } from "@/domain/one_by_one.ts";
 
 /** A sign-in that failed. */
 export interface Failure {
@@ -13,6 +13,9 @@ export interface Failure {
 
 /** One guess at a password at a time, so that simultaneous ones are all counted. */
 export const guessInTurn = oneByOne(100);
+
+/** What one network may have waiting at the door, in the queues that everybody shares. */
+const ofOneNetwork = fewOfEach<string>(32);
 
 const WINDOW = 15 * 60_000;
 
@@ -111,4 +114,44 @@ export async function noteFailure(
       username: username.toLowerCase(),
       ip: networkOf(ip),
     }).execute();
+}
+
+/**
+ * Lets somebody from an address try something at the door, under the name that failures are counted by. Throws 42900
+ * before that takes a place which others wait for: after too many failures, and while many of the network are waiting.
+ */
+export async function tryFrom<T>(
+  db: Db,
+  name: string,
+  ip: string,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  return await ofOneNetwork(networkOf(ip), async () => {
+    await refuseTooMany(db, name, ip);
+    return await attempt();
+  });
+}
+
+/** The same with what no account counts, as links and codes of `what`: what is refused counts for the network. */
+export async function limited<T>(
+  { db, ip }: { db: Db; ip: string },
+  what: string,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  const name = `${what} ${networkOf(ip)}`;
+  return await tryFrom(db, name, ip, async () => {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (isGuess(error)) await noteFailure(db, name, ip);
+      throw error;
+    }
+  });
+}
+
+/** Neither a new password that won't do, nor a second factor's code, which its account counts, nor what was not tried. */
+function isGuess(error: unknown): boolean {
+  return error instanceof Refused && error.status < 500 &&
+    error.code !== 42900 &&
+    !("totp" in error.fields) && !("password" in error.fields);
 }

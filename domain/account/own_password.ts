@@ -6,7 +6,7 @@ import { fewOfEach } from "@/domain/one_by_one.ts";
 import { verifyPassword } from "./password.ts";
 
 /** Passwords that one account may have looked at: all wait in one queue, those of people who sign in among them. */
-export const ofOneAccount = fewOfEach(32);
+export const ofOneAccount = fewOfEach<number>(32);
 
 /**
  * Proves that it is the owner of the account, by their password once more. A wrong one counts as a failed sign-in even

@@ -8,7 +8,13 @@ import type { SecretKeys } from "@/platform/secrets.ts";
 import { password } from "./account_input.ts";
 import { createChallenge, endChallenge, readChallenge } from "./challenge.ts";
 import type { Identity } from "./external.ts";
-import { guessInTurn, noteFailure, refuseTooMany } from "./limiter.ts";
+import {
+  guessInTurn,
+  limited,
+  noteFailure,
+  refuseTooMany,
+  tryFrom,
+} from "./limiter.ts";
 import { verifyPassword } from "./password.ts";
 import {
   type Client,
@@ -65,7 +71,7 @@ export async function signIn(
   db: Db,
   attempt: SignIn,
 ): Promise<SignedIn> {
-  const proved = await guessInTurn(async () => {
+  const proved = await guess(db, attempt, async () => {
     const proved = await authenticate(db, attempt);
     if (proved.totpSince) {
       await checkCode(db, { ...attempt, id: proved.id }, attempt.totp ?? "");
@@ -99,7 +105,7 @@ export async function beginSignIn(
   db: Db,
   attempt: SignIn,
 ): Promise<Entered> {
-  const proved = await guessInTurn(() => authenticate(db, attempt));
+  const proved = await guess(db, attempt, () => authenticate(db, attempt));
   return await enterAs(db, proved, attempt);
 }
 
@@ -129,13 +135,15 @@ export async function finishSignIn(
   db: Db,
   entry: Entry & { challenge: string; code: string },
 ): Promise<SignedIn> {
-  const id = await guessInTurn(async () => {
+  const judge = async () => {
     const account = await readChallenge(db, entry.challenge);
     if (!account) throw over();
     await refuseTooMany(db, account.username, entry.ip);
     await checkCode(db, { ...entry, ...account }, entry.code);
     return account.id;
-  });
+  };
+  const { ip } = entry;
+  const id = await limited({ db, ip }, "code", () => guessInTurn(judge));
   return await inSession(db, async (trx) => {
     await lockProved(trx, { id });
     // Whatever ends sessions ends challenges too: that this one still exists proves as much as the password's hash.
@@ -215,6 +223,15 @@ async function signedIn(db: Db, token: string): Promise<SignedIn> {
   const session = await readSession(db, token);
   if (!session) throw wrong(); // disabled meanwhile
   return { ...session, token };
+}
+
+/** Judges a password in its turn, after what an address may try. */
+function guess<T>(
+  db: Db,
+  { username, ip }: SignIn,
+  judge: () => Promise<T>,
+): Promise<T> {
+  return tryFrom(db, username, ip, () => guessInTurn(judge));
 }
 
 async function authenticate(

@@ -2,6 +2,7 @@
 import { unlikeRepeat } from "@/domain/account/account_input.ts";
 import { enterByIdentity } from "@/domain/account/external.ts";
 import { acceptInvite, InvitedAccount } from "@/domain/account/invite.ts";
+import { limited } from "@/domain/account/limiter.ts";
 import { SESSION_SECONDS } from "@/domain/account/session.ts";
 import {
   beginSignIn,
@@ -19,7 +20,7 @@ import { landing } from "@/site/map.ts";
 import { forget } from "@/site/forget.ts";
 import { sessionCookie } from "@/site/request.ts";
 import { entryOf } from "@/site/entry.ts";
-import { forgetAsking, limited, memberBehind } from "@/site/wework.ts";
+import { forgetAsking, memberBehind } from "@/site/wework.ts";
 import type { Ctx } from "@/utils.ts";
 
 /** A form of the door, read. */
@@ -59,7 +60,7 @@ export async function byCode({ ctx, field }: Knock): Promise<SignedIn> {
 /** By WeWork. A code that is none counts as a failure of the address it came from. */
 export async function byWework({ ctx, field }: Knock): Promise<Entered> {
   const { state } = ctx;
-  return await limited(state, async () => {
+  return await limited(state, "ewx", async () => {
     const returned = { code: field("code"), state: field("state") };
     const userId = await memberBehind(ctx, returned);
     const identity = { provider: "wework", userId } as const;
@@ -82,7 +83,11 @@ export async function byInvite(
   );
   const { db } = ctx.state;
   try {
-    await acceptInvite(db, token, input);
+    await limited(
+      ctx.state,
+      "invite",
+      () => acceptInvite(db, token, input),
+    );
   } catch (error) {
     if (!(error instanceof Refused) || error.code !== 40400) throw error;
     return await byPassword({ ...knock(ctx, form), form }).catch(() => {

@@ -158,6 +158,20 @@ Deno.test("who signs in as somebody else while the form is open loses nothing th
   deepEqual([entered.status, entered.location], [303, "/oem"]);
 });
 
+Deno.test("user names are not tried out by a link: after ten that are taken the next has to wait, and nothing typed is lost", async () => {
+  await using world = await openWorld();
+  const site = openSite(world.database);
+  const link = await invite(await site.enter("admin"), world);
+  const guest = site.visitor();
+  const taken = { form: isInvite, fields: { ...WANG, username: "sales" } };
+  for (let i = 0; i < 10; i++) {
+    equal((await guest.fill(link, taken)).status, 409);
+  }
+  const waits = await guest.fill(link, taken);
+  equal(waits.status, 429);
+  match(waits.body, /value="王芳"/);
+});
+
 Deno.test("a wrong link and one that is over say the same to everybody", async () => {
   await using world = await openWorld();
   const site = openSite(world.database);

@@ -1,9 +1,14 @@
 import { equal } from "node:assert/strict";
 import {
   type Failure,
+  limited,
   networkOf,
   secondsToWait,
+  tryFrom,
 } from "@/domain/account/limiter.ts";
+import { Refused, text } from "@/domain/errors.ts";
+import { refusalsOf } from "@/tests/refusals.ts";
+import { openWorld } from "@/tests/world.ts";
 
 const NOW = new Date("2026-11-21T08:00:00Z");
 
@@ -74,4 +79,34 @@ Deno.test("failures are counted by address, of IPv6 by the network that one subs
     ["64:ff9b::203.0.113.9", "64:ff9b:0:0::/64"],
   ];
   for (const [ip, network] of networks) equal(networkOf(ip), network);
+});
+
+Deno.test("one network keeps no more than its share waiting at the door: others come in past it", async () => {
+  await using world = await openWorld();
+  const { db } = world;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const waiting = Array.from(
+    { length: 40 },
+    () => tryFrom(db, "sales", "10.0.0.1", () => promise),
+  );
+  const refused = refusalsOf(waiting);
+  await tryFrom(db, "sales", "10.0.0.2", () => Promise.resolve());
+  resolve();
+  equal((await refused).join(), Array(8).fill(42900).join());
+});
+
+Deno.test("codes and links that are none count for the network that tried them, a password that won't do does not", async () => {
+  await using world = await openWorld();
+  const { db } = world;
+  const why = text("error.invalid");
+  const tryIt = async (ip: string, fields: Record<string, typeof why> = {}) => {
+    const refuse = () => Promise.reject(new Refused(42200, why, fields));
+    const [code] = await refusalsOf([limited({ db, ip }, "code", refuse)]);
+    return code;
+  };
+  for (let i = 0; i < 12; i++) await tryIt("10.0.0.9", { password: why });
+  const codes: unknown[] = [];
+  for (let i = 0; i < 12; i++) codes.push(await tryIt("10.0.0.9"));
+  equal(codes.slice(-3).join(), "42200,42900,42900");
+  equal(await tryIt("10.0.0.8"), 42200);
 });
