@@ -50,14 +50,15 @@ export async function exportList<Row, Filter, Found extends PageOf<Row>>(
   wanted: ExportOf<Row, Filter, Found>,
 ): Promise<Response> {
   const { spec, source, filter, t, url, remembered } = wanted;
-  const ids = wanted.ids ?? await spec.ids(source, filter, EXPORT_LIMIT + 1);
+  const { db, actor, settings } = source;
+  const ids = wanted.ids ??
+    await spec.ids(db, actor, filter, settings, EXPORT_LIMIT + 1);
   if (ids.length > EXPORT_LIMIT) {
     throw new Refused(
       42200,
       text("list.export.too_many", { max: EXPORT_LIMIT }),
     );
   }
-  const { actor, settings } = source;
   const zone = settings.time_zone;
   const words = { t, actor: rightsOf(actor), timeZone: zone };
   const columns = spec.columns(words);
@@ -126,14 +127,14 @@ function cellOf<Row>({ value, at }: Fact<Row>, row: Row) {
 /** The header and then every row; rows that are gone meanwhile, or no longer the actor's, are left out. */
 async function* linesOf<Row, Filter, Found extends PageOf<Row>>(
   spec: ListSpec<Row, Filter, Found>,
-  source: Source,
+  { db, actor, settings }: Source,
   ids: readonly number[],
   facts: readonly Fact<Row>[],
 ): AsyncGenerator<Line> {
   yield facts.map(({ header }) => header);
   for (let at = 0; at < ids.length; at += PORTION) {
     const portion = ids.slice(at, at + PORTION);
-    const rows = await spec.rows(source, portion);
+    const rows = await spec.rows(db, actor, portion, settings);
     const byId = new Map(rows.map((row) => [spec.idOf(row), row]));
     for (const id of portion) {
       const row = byId.get(id);

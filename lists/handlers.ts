@@ -141,18 +141,21 @@ export async function listPage<Row, Filter, Found extends PageOf<Row>, Loaded>(
   extra: Extra = {},
   refusal?: Refused,
 ): Promise<PageResponse<ListData<Filter, Found, Loaded>>> {
-  const source = sourceOf(ctx);
+  const { db, actor, settings } = sourceOf(ctx);
   const { filter, refused } = tryFilter(spec.filter, ctx.url);
   const { preferences } = ctx.state;
+  const found = refused
+    ? spec.none(filter)
+    : await spec.find(db, actor, filter, settings);
   const data = {
-    actor: source.actor,
+    actor,
     filter,
     refused,
     unasked: isUnasked(spec, filter, ctx.url),
-    found: refused ? spec.none(filter) : await spec.find(source, filter),
+    found,
     loaded: await load(ctx),
     ...memoryOf(ctx, spec.name),
-    actions: actionsFor(spec, source.actor),
+    actions: actionsFor(spec, actor),
     ...extra,
     open: preferences.filter !== "0",
     dense: preferences.size === "small",
@@ -216,14 +219,17 @@ async function runAction<Row, Filter, Found extends PageOf<Row>, Loaded>(
   sent: FormData,
 ): Promise<Response | PageResponse<ListData<Filter, Found, Loaded>>> {
   const source = sourceOf(ctx);
+  const { db, actor, settings } = source;
   const key = String(sent.get("action"));
-  const action = actionsFor(spec, source.actor).find((one) => one.key === key);
+  const action = actionsFor(spec, actor).find((one) => one.key === key);
   if (!action) throw new Refused(40300, text("error.40300"));
   const { filter, refused: wrong } = tryFilter(spec.filter, ctx.url);
   const { whole, ids } = chosenIn(sent);
   // A refused filter matches nothing, instead of everything as no filter would.
   if (whole && wrong) return await listPage(ctx, spec, load);
-  const taken = whole ? await spec.ids(source, filter, BULK_LIMIT + 1) : ids;
+  const taken = whole
+    ? await spec.ids(db, actor, filter, settings, BULK_LIMIT + 1)
+    : ids;
   const count = taken.length;
   const ask = async (refused?: Refused) => {
     const options = await action.choice?.options(source, ctx.state.t) ?? [];
@@ -236,7 +242,7 @@ async function runAction<Row, Filter, Found extends PageOf<Row>, Loaded>(
     ctx,
     sent,
     (trx) =>
-      orderBulk(trx, source.actor, {
+      orderBulk(trx, actor, {
         list: spec.name,
         action: key,
         input: choiceIn(action, sent),

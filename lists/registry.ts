@@ -21,8 +21,8 @@ export function anyList<Row, Filter, Found extends PageOf<Row>>(
   return {
     name: spec.name,
     actions: spec.actions ?? [],
-    async labels(source, ids) {
-      const rows = await spec.rows(source, ids);
+    async labels({ db, actor, settings }, ids) {
+      const rows = await spec.rows(db, actor, ids, settings);
       return new Map(rows.map((row) => [spec.idOf(row), spec.labelOf(row)]));
     },
   };

@@ -7,7 +7,7 @@ import type { Settings } from "@/domain/settings.ts";
 import type { MessageKey, T } from "@/locales/messages.ts";
 import { readFilter } from "@/platform/filter.ts";
 
-/** Where a list reads from, and for whom. */
+/** Where something reads from, and for whom. */
 export interface Source {
   db: Db;
   actor: Actor;
@@ -55,11 +55,32 @@ export type Uncounted<Found extends List<unknown>> =
   & List<Found["rows"][number]>
   & Partial<Found>;
 
+/** A function of a module in db/ that reads for an actor. */
+type Read<Asked extends unknown[], Found> = (
+  db: Db,
+  actor: Actor,
+  ...asked: Asked
+) => Promise<Found>;
+
+/** How a list is read: by the functions of its module in db/, as they are. */
+export interface ListReads<Row, Filter, Found> {
+  /** one page, with the totals of the whole filter */
+  find: Read<[filter: Filter, settings: Settings], Found>;
+  /** the ids of all matches, in the list's order, at most `most` */
+  ids: Read<[filter: Filter, settings: Settings, most: number], number[]>;
+  /**
+   * the rows with these ids that the actor may see, in any order; called for one batch of a file or of an action at a
+   * time
+   */
+  rows: Read<[ids: readonly number[], settings: Settings], Row[]>;
+}
+
 /**
  * A list, described once: the page shows it, exports, bulk actions and calls read it (design: the URL is its state).
  * `Found` is what a page of it reads, sums and tabs included.
  */
-export interface ListSpec<Row, Filter, Found extends PageOf<Row>> {
+export interface ListSpec<Row, Filter, Found extends PageOf<Row>>
+  extends ListReads<Row, Filter, Found> {
   /** the key of its views and columns, e.g. "oem.orders" */
   name: string;
   /** also the name of an exported file */
@@ -73,17 +94,8 @@ export interface ListSpec<Row, Filter, Found extends PageOf<Row>> {
   idOf: (row: Row) => number;
   /** the row's number or name */
   labelOf: (row: Row) => string;
-  /** one page, with the totals of the whole filter */
-  find: (source: Source, filter: Filter) => Promise<Found>;
   /** the page for a refused filter */
   none: (filter: Filter) => Found;
-  /** the ids of all matches, in the list's order, at most `most` */
-  ids: (source: Source, filter: Filter, most: number) => Promise<number[]>;
-  /**
-   * the rows with these ids that the actor may see, in any order; called for one batch of a file or of an action at a
-   * time
-   */
-  rows: (source: Source, ids: readonly number[]) => Promise<Row[]>;
   actions?: readonly BulkAction[];
 }
 

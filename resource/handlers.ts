@@ -130,7 +130,10 @@ function withActed<Detail>(
 function unread<Filter, Found>(
   list: ListSpec<Row, Filter, Found & List<Row>>,
 ): ListSpec<Row, Filter, Found & List<Row>> {
-  return { ...list, find: (_, filter) => Promise.resolve(list.none(filter)) };
+  return {
+    ...list,
+    find: (_db, _actor, filter) => Promise.resolve(list.none(filter)),
+  };
 }
 
 /** Back to where the form was opened from, to the row whose page it was, else to the list. */

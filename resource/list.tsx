@@ -108,10 +108,12 @@ export function listOf(
       ),
     idOf: (row) => row.id,
     labelOf: (row) => labelOf(noun, row),
-    find: (source, filter) => listRows(source, noun, filter),
+    find: (db, actor, filter, settings) =>
+      listRows({ db, actor, settings }, noun, filter),
     none: (filter) => toList<Row>([], 0, filter),
-    ids: (source, filter, most) => rowIds(source, noun, filter, most),
-    rows: (source, ids) => rowsOf(source, noun, ids),
+    ids: (db, actor, filter, settings, most) =>
+      rowIds({ db, actor, settings }, noun, filter, most),
+    rows: (db, actor, ids) => rowsOf({ db, actor }, noun, ids),
     actions: actionsOf(noun),
   };
 }

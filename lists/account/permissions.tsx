@@ -7,6 +7,7 @@ import { Two } from "@/components/table.tsx";
 import { Nothing, Tag } from "@/components/values.tsx";
 import { listPermissions, type PermissionRow } from "@/db/account/holders.ts";
 import { limits, type List, sortOf, toList } from "@/db/list.ts";
+import type { Db } from "@/db/schema/database.ts";
 import { PermissionFilter } from "@/domain/account/permission_filter.ts";
 import { type Permission, PERMISSION_NAMES } from "@/domain/permissions.ts";
 import {
@@ -16,7 +17,7 @@ import {
   type T,
   translator,
 } from "@/locales/messages.ts";
-import type { ListSpec, Source, Words } from "../spec.ts";
+import type { ListSpec, Words } from "../spec.ts";
 
 type PermissionColumn = ListColumn<PermissionRow>;
 
@@ -134,7 +135,7 @@ function isCalled(action: Permission, keyword: string): boolean {
  * here.
  */
 async function chosen(
-  { db }: Source,
+  db: Db,
   { keyword, panel, held, sort }: PermissionFilter,
 ): Promise<PermissionRow[]> {
   const rows = (await listPermissions(db)).filter((row) =>
@@ -164,17 +165,17 @@ export function permissionList(
     columns: (words) => columns(words, here),
     idOf,
     labelOf: ({ action }) => action,
-    async find(source, filter) {
-      const rows = await chosen(source, filter);
+    async find(db, _, filter) {
+      const rows = await chosen(db, filter);
       const { limit, offset } = limits(filter);
       const page = rows.slice(offset, offset + limit);
       return toList(page, rows.length, filter);
     },
     none: (filter) => toList<PermissionRow>([], 0, filter),
-    async ids(source, filter, most) {
-      return (await chosen(source, filter)).slice(0, most).map(idOf);
+    async ids(db, _actor, filter, _settings, most) {
+      return (await chosen(db, filter)).slice(0, most).map(idOf);
     },
-    async rows({ db }, ids) {
+    async rows(db, _, ids) {
       const asked = new Set(ids);
       return (await listPermissions(db)).filter((row) => asked.has(idOf(row)));
     },

@@ -261,10 +261,10 @@ export const GOODS: ListSpec<GoodsRow, GoodsFilter, GoodsList> = {
   columns: (words) => [...facts(words), ...figures(words, false), state(words)],
   idOf: ({ id }) => id,
   labelOf: ({ sn, name }) => `${sn} ${name}`,
-  find: ({ db, actor }, filter) => listGoods(db, actor, filter),
+  find: listGoods,
   none: noGoods,
-  ids: ({ db, actor }, filter, most) => goodsIds(db, actor, filter, most),
-  rows: ({ db, actor }, ids) => goodsByIds(db, actor, ids),
+  ids: (db, actor, filter, _, most) => goodsIds(db, actor, filter, most),
+  rows: goodsByIds,
   actions: ACTIONS,
 };
 

@@ -149,12 +149,10 @@ export const OWN_TICKETS: ListSpec<
   },
   idOf: ({ id }) => id,
   labelOf: ({ feedback_no }) => feedback_no,
-  find: ({ db, actor, settings }, filter) =>
-    listTickets(db, actor, filter, settings),
+  find: listTickets,
   none: (filter) => toList<FeedbackRow>([], 0, filter),
-  ids: ({ db, actor, settings }, filter, most) =>
-    ticketIds(db, actor, filter, settings, most),
-  rows: ({ db, actor }, ids) => ticketsOf(db, actor, ids),
+  ids: ticketIds,
+  rows: ticketsOf,
   actions: [CLOSE],
 };
 

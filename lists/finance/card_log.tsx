@@ -152,10 +152,8 @@ export const CARD_LOG: ListSpec<CardLogRow, CardLogFilter, CardLog> = {
   columns,
   idOf: ({ id }) => id,
   labelOf: ({ order }) => order.order_no,
-  find: ({ db, actor, settings }, filter) =>
-    cardLog(db, actor, filter, settings),
+  find: cardLog,
   none: (filter) => ({ ...emptyCursorList<CardLogRow>(filter), totals: [] }),
-  ids: ({ db, actor, settings }, filter, most) =>
-    cardLogIds(db, actor, filter, settings, most),
-  rows: ({ db, actor }, ids) => cardLogOf(db, actor, ids),
+  ids: cardLogIds,
+  rows: cardLogOf,
 };

@@ -247,12 +247,10 @@ export const RECEIPTS: ListSpec<
   columns: (words) => [...facts(words), ...verdict(words)],
   idOf: ({ id }) => id,
   labelOf: ({ order }) => order.order_no,
-  find: ({ db, actor, settings }, filter) =>
-    listReceipts(db, actor, filter, settings),
+  find: listReceipts,
   none: (filter) => toList<ReceiptRow>([], 0, filter),
-  ids: ({ db, actor, settings }, filter, most) =>
-    receiptIds(db, actor, filter, settings, most),
-  rows: ({ db, actor }, ids) => receiptsOf(db, actor, ids),
+  ids: receiptIds,
+  rows: receiptsOf,
 };
 
 /** The vouchers waiting for review: what the page shows when no status is asked for. */

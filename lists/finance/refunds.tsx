@@ -138,11 +138,9 @@ export function refunds(
     columns: (words) => columns(words, here),
     idOf: ({ id }) => id,
     labelOf: ({ order }) => order.order_no,
-    find: ({ db, actor, settings }, filter) =>
-      listRefunds(db, actor, filter, settings),
+    find: listRefunds,
     none: (filter) => toList<RefundRow>([], 0, filter),
-    ids: ({ db, actor, settings }, filter, most) =>
-      refundIds(db, actor, filter, settings, most),
-    rows: ({ db, actor }, ids) => refundsOf(db, actor, ids),
+    ids: refundIds,
+    rows: refundsOf,
   };
 }

@@ -119,10 +119,8 @@ export const PACKAGES: ListSpec<
   columns,
   idOf: (one) => one.id,
   labelOf: (one) => one.express_no,
-  find: ({ db, actor, settings }, filter) =>
-    listPackages(db, actor, filter, settings),
+  find: listPackages,
   none: (filter) => toList<PackageRow>([], 0, filter),
-  ids: ({ db, actor, settings }, filter, most) =>
-    packageIds(db, actor, filter, settings, most),
-  rows: ({ db, actor }, ids) => packagesOf(db, actor, ids),
+  ids: packageIds,
+  rows: packagesOf,
 };

@@ -166,10 +166,8 @@ export const SHIPMENTS: ListSpec<
   columns,
   idOf: (shipment) => shipment.id,
   labelOf: (shipment) => shipment.shipment_no,
-  find: ({ db, actor, settings }, filter) =>
-    listShipments(db, actor, filter, settings),
+  find: listShipments,
   none: (filter) => toList<ShipmentRow>([], 0, filter),
-  ids: ({ db, actor, settings }, filter, most) =>
-    shipmentIds(db, actor, filter, settings, most),
-  rows: ({ db, actor }, ids) => shipmentsOf(db, actor, ids),
+  ids: shipmentIds,
+  rows: shipmentsOf,
 };

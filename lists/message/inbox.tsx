@@ -139,12 +139,12 @@ export function inboxList(
     idOf: ({ id }) => id,
     // A notice has no text until it is read in a language: it is named by the number of its document.
     labelOf: ({ id, subject, params }) => subject || String(params.no ?? id),
-    find: ({ db, actor, settings }, filter) =>
+    find: (db, actor, filter, settings) =>
       listInbox(db, { actor, settings, locale }, filter),
     none: (filter) => toList<InboxRow>([], 0, filter),
-    ids: ({ db, actor, settings }, filter, most) =>
+    ids: (db, actor, filter, settings, most) =>
       inboxIds(db, { actor, settings, locale }, filter, most),
-    rows: ({ db, actor }, ids) => inboxOf(db, actor, ids),
+    rows: inboxOf,
     actions: ACTIONS,
   };
 }

@@ -154,12 +154,11 @@ export function sentList(
     columns: (words) => columns(words, here),
     idOf: ({ id }) => id,
     labelOf: ({ subject }) => subject,
-    find: ({ db, actor, settings }, filter) =>
+    find: (db, actor, filter, settings) =>
       listSent(db, actor, "own", filter, settings),
     none: (filter) => toList<SentRow>([], 0, filter),
-    ids: ({ db, actor, settings }, filter, most) =>
-      sentIds(db, actor, filter, settings, most),
-    rows: ({ db, actor }, ids) => sentOf(db, actor, ids),
+    ids: sentIds,
+    rows: sentOf,
     actions: ACTIONS,
   };
 }

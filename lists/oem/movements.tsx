@@ -116,10 +116,8 @@ export const MOVEMENTS: ListSpec<
   columns,
   idOf: ({ id }) => id,
   labelOf: ({ name, reference }) => `${name} ${reference}`,
-  find: ({ db, actor, settings }, filter) =>
-    listMovements(db, actor, filter, settings),
+  find: listMovements,
   none: (filter) => emptyCursorList<MovementRow>(filter),
-  ids: ({ db, actor, settings }, filter, most) =>
-    movementIds(db, actor, filter, settings, most),
-  rows: ({ db, actor }, ids) => movementsOf(db, actor, ids),
+  ids: movementIds,
+  rows: movementsOf,
 };

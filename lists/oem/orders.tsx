@@ -233,11 +233,9 @@ export const ORDERS: ListSpec<OrderRow, OrderFilter, Uncounted<OrderList>> = {
   columns,
   idOf: (order) => order.id,
   labelOf: (order) => order.order_no,
-  find: ({ db, actor, settings }, filter) =>
-    listOrders(db, actor, filter, settings),
+  find: listOrders,
   none: (filter) => toList<OrderRow>([], 0, filter),
-  ids: ({ db, actor, settings }, filter, most) =>
-    orderIds(db, actor, filter, settings, most),
-  rows: ({ db, actor, settings }, ids) => ordersOf(db, actor, ids, settings),
+  ids: orderIds,
+  rows: ordersOf,
   actions: ACTIONS,
 };

@@ -95,9 +95,9 @@ export function stock(
     columns: (words) => columns(words, here),
     idOf: ({ id }) => id,
     labelOf: ({ organization, name }) => `${organization.name} ${name}`,
-    find: ({ db, actor }, filter) => listStock(db, actor, filter),
+    find: listStock,
     none: (filter) => toList<StockRow>([], 0, filter),
-    ids: ({ db, actor }, filter, most) => stockIds(db, actor, filter, most),
-    rows: ({ db, actor }, ids) => stockOf(db, actor, ids),
+    ids: (db, actor, filter, _, most) => stockIds(db, actor, filter, most),
+    rows: stockOf,
   };
 }

@@ -110,10 +110,8 @@ export const CUSTOMER_ACTS: ListSpec<
   columns,
   idOf: ({ id }) => id,
   labelOf: ({ about, source }) => about?.label ?? source,
-  find: ({ db, actor, settings }, filter) =>
-    listCustomerActs(db, actor, filter, settings),
+  find: listCustomerActs,
   none: (filter) => emptyCursorList<CustomerActRow>(filter),
-  ids: ({ db, actor, settings }, filter, most) =>
-    customerActIds(db, actor, filter, settings, most),
-  rows: ({ db, actor }, ids) => customerActsOf(db, actor, ids),
+  ids: customerActIds,
+  rows: customerActsOf,
 };

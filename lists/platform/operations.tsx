@@ -135,12 +135,12 @@ export const OPERATIONS: ListSpec<
   columns,
   idOf: ({ id }) => id,
   labelOf: ({ about, source }) => about?.label ?? source,
-  find: ({ db, actor, settings }, filter) =>
+  find: (db, actor, filter, settings) =>
     listOperations(db, actor, filter, storedWords(filter.keyword), settings),
   none: (filter) => emptyCursorList<OperationRow>(filter),
-  ids: ({ db, actor, settings }, filter, most) => {
+  ids: (db, actor, filter, settings, most) => {
     const kept = storedWords(filter.keyword);
     return operationIds(db, actor, filter, kept, settings, most);
   },
-  rows: ({ db, actor }, ids) => operationsOf(db, actor, ids),
+  rows: operationsOf,
 };

@@ -65,10 +65,8 @@ export const SMS: ListSpec<SmsRow, SmsFilter, CursorList<SmsRow>> = {
   columns,
   idOf: ({ id }) => id,
   labelOf: ({ phone }) => phone,
-  find: ({ db, actor, settings }, filter) =>
-    listSms(db, actor, filter, settings),
+  find: listSms,
   none: (filter) => emptyCursorList<SmsRow>(filter),
-  ids: ({ db, actor, settings }, filter, most) =>
-    smsIds(db, actor, filter, settings, most),
-  rows: ({ db, actor }, ids) => smsOf(db, actor, ids),
+  ids: smsIds,
+  rows: smsOf,
 };

@@ -93,12 +93,12 @@ function uploads(
     columns,
     idOf: ({ id }) => id,
     labelOf: ({ name }) => name,
-    find: ({ db, actor, settings }, filter) =>
+    find: (db, actor, filter, settings) =>
       listUploads(db, actor, kind, filter, settings),
     none: (filter) => emptyCursorList<UploadRow>(filter),
-    ids: ({ db, actor, settings }, filter, most) =>
+    ids: (db, actor, filter, settings, most) =>
       uploadIds(db, actor, kind, filter, settings, most),
-    rows: ({ db, actor }, ids) => uploadsOf(db, actor, kind, ids),
+    rows: (db, actor, ids) => uploadsOf(db, actor, kind, ids),
   };
 }
 

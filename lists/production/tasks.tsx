@@ -173,10 +173,8 @@ export const TASKS: ListSpec<
   columns,
   idOf: (task) => task.id,
   labelOf: (task) => task.task_no,
-  find: ({ db, actor, settings }, filter) =>
-    listTasks(db, actor, filter, settings),
+  find: listTasks,
   none: (filter) => toList<TaskRow>([], 0, filter),
-  ids: ({ db, actor, settings }, filter, most) =>
-    taskIds(db, actor, filter, settings, most),
-  rows: ({ db, actor, settings }, ids) => tasksOf(db, actor, ids, settings),
+  ids: taskIds,
+  rows: tasksOf,
 };

@@ -12,8 +12,11 @@ import { Nothing, Phone, Tag } from "@/components/values.tsx";
 import type { AccountCounts } from "@/db/account/accounts.ts";
 import type { RoleName } from "@/db/account/grants.ts";
 import { countEach, type List, toList } from "@/db/list.ts";
+import type { Db } from "@/db/schema/database.ts";
+import type { Actor } from "@/domain/access.ts";
+import type { Settings } from "@/domain/settings.ts";
 import { extraColumn, factColumn } from "@/lists/columns.ts";
-import type { ListSpec, Source, Uncounted, Words } from "@/lists/spec.ts";
+import type { ListSpec, Uncounted, Words } from "@/lists/spec.ts";
 import type { T } from "@/locales/messages.ts";
 import { listOf } from "@/resource/list.tsx";
 import { matchingIds, pageRows, type ResourceFilter } from "@/resource/read.ts";
@@ -27,12 +30,15 @@ export interface Accounts extends List<Row> {
 
 /** Two statements: the rows, and both counts. */
 async function findAccounts(
-  source: Source,
+  db: Db,
+  actor: Actor,
   filter: ResourceFilter,
+  settings: Settings,
 ): Promise<Accounts> {
+  const source = { db, actor, settings };
   const rows = await pageRows(source, ACCOUNT, filter);
   const counts = await countEach(
-    source.db,
+    db,
     ["1", "0"],
     (status) => matchingIds(source, ACCOUNT, { ...filter, status }),
   );

@@ -13,11 +13,11 @@ import { toList } from "@/db/list.ts";
 import type { DueKind } from "@/db/schema/finance.ts";
 import { toApi } from "@/domain/money.ts";
 import { BillFilter } from "@/domain/oem/bill_filter.ts";
-import { asCustomer } from "@/domain/oem/viewer.ts";
 import { businessDay } from "@/domain/time.ts";
 import type { T } from "@/locales/messages.ts";
 import { extraColumn, factColumn } from "../../columns.ts";
 import type { ListSpec, Words } from "../../spec.ts";
+import { ownReads } from "./own_reads.ts";
 
 type BillColumn = ListColumn<BillRow>;
 
@@ -185,10 +185,6 @@ export const MY_BILLS: ListSpec<BillRow, BillFilter, BillList> = {
   columns,
   idOf: ({ id }) => id,
   labelOf: ({ order_no }) => order_no,
-  find: ({ db, actor, settings }, filter) =>
-    listBills(db, asCustomer(actor), filter, settings),
+  ...ownReads({ find: listBills, ids: billIds, rows: billsOf }),
   none: (filter) => ({ ...toList<BillRow>([], 0, filter), sums: null }),
-  ids: ({ db, actor, settings }, filter, most) =>
-    billIds(db, asCustomer(actor), filter, settings, most),
-  rows: ({ db, actor }, ids) => billsOf(db, asCustomer(actor), ids),
 };

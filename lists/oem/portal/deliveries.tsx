@@ -21,6 +21,7 @@ import {
 import { asCustomer } from "@/domain/oem/viewer.ts";
 import { extraMoment } from "../../moments.tsx";
 import type { ListSpec, Words } from "../../spec.ts";
+import { ownReads } from "./own_reads.ts";
 
 /** An act of the customer on an application; the page asks for confirmation first. */
 export const DELIVERY_ACTS = ["revoke", "receive"] as const satisfies readonly (
@@ -121,11 +122,7 @@ export function myDeliveries(
     columns: (words) => columns(words, here),
     idOf: ({ id }) => id,
     labelOf: ({ delivery_no }) => delivery_no,
-    find: ({ db, actor, settings }, filter) =>
-      listDeliveries(db, asCustomer(actor), filter, settings),
+    ...ownReads({ find: listDeliveries, ids: deliveryIds, rows: deliveriesOf }),
     none: (filter) => toList<DeliveryRow>([], 0, filter),
-    ids: ({ db, actor, settings }, filter, most) =>
-      deliveryIds(db, asCustomer(actor), filter, settings, most),
-    rows: ({ db, actor }, ids) => deliveriesOf(db, asCustomer(actor), ids),
   };
 }

@@ -13,11 +13,11 @@ import {
   type MovementFilter,
   OwnMovementFilter,
 } from "@/domain/oem/stock_filter.ts";
-import { asCustomer } from "@/domain/oem/viewer.ts";
 import { emptyCursorList } from "@/platform/filter.ts";
 import { factColumn } from "../../columns.ts";
 import type { ListSpec, Words } from "../../spec.ts";
 import { partColumns, signed } from "../part_columns.tsx";
+import { ownReads } from "./own_reads.ts";
 import { MY_INVENTORY } from "./place.ts";
 import { grouped } from "@/locales/digits.ts";
 
@@ -99,10 +99,6 @@ export const MY_MOVEMENTS: ListSpec<
   columns,
   idOf: ({ id }) => id,
   labelOf: ({ name, reference }) => `${name} ${reference}`,
-  find: ({ db, actor, settings }, filter) =>
-    listMovements(db, asCustomer(actor), filter, settings),
+  ...ownReads({ find: listMovements, ids: movementIds, rows: movementsOf }),
   none: (filter) => emptyCursorList<MovementRow>(filter),
-  ids: ({ db, actor, settings }, filter, most) =>
-    movementIds(db, asCustomer(actor), filter, settings, most),
-  rows: ({ db, actor }, ids) => movementsOf(db, asCustomer(actor), ids),
 };

@@ -11,10 +11,10 @@ import {
 } from "@/db/oem/orders.ts";
 import { toApi } from "@/domain/money.ts";
 import { type OrderFilter, OwnOrderFilter } from "@/domain/oem/order_filter.ts";
-import { asCustomer } from "@/domain/oem/viewer.ts";
 import { plainMoment } from "../../moments.tsx";
 import type { ListSpec, Uncounted, Words } from "../../spec.ts";
 import { heldColumn } from "../held_column.tsx";
+import { ownReads } from "./own_reads.ts";
 
 /** The columns of an exported file of orders; the page shows them in a form of its own. */
 function columns({ t }: Words): ListColumn<OrderRow>[] {
@@ -84,11 +84,6 @@ export const MY_ORDERS: ListSpec<OrderRow, OrderFilter, Uncounted<OrderList>> =
     columns,
     idOf: ({ id }) => id,
     labelOf: (order) => order.order_no,
-    find: ({ db, actor, settings }, filter) =>
-      listOrders(db, asCustomer(actor), filter, settings),
+    ...ownReads({ find: listOrders, ids: orderIds, rows: ordersOf }),
     none: (filter) => toList<OrderRow>([], 0, filter),
-    ids: ({ db, actor, settings }, filter, most) =>
-      orderIds(db, asCustomer(actor), filter, settings, most),
-    rows: ({ db, actor, settings }, ids) =>
-      ordersOf(db, asCustomer(actor), ids, settings),
   };

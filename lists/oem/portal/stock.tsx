@@ -5,10 +5,10 @@ import { Nothing, Tag } from "@/components/values.tsx";
 import { type List, toList } from "@/db/list.ts";
 import { listStock, stockIds, stockOf, type StockRow } from "@/db/oem/stock.ts";
 import { OwnStockFilter, type StockFilter } from "@/domain/oem/stock_filter.ts";
-import { asCustomer } from "@/domain/oem/viewer.ts";
 import { extraColumn } from "../../columns.ts";
 import type { ListSpec, Words } from "../../spec.ts";
 import { partColumns } from "../part_columns.tsx";
+import { ownReads } from "./own_reads.ts";
 import { MY_INVENTORY } from "./place.ts";
 import { grouped } from "@/locales/digits.ts";
 
@@ -85,9 +85,10 @@ export const MY_STOCK: ListSpec<StockRow, StockFilter, List<StockRow>> = {
   columns,
   idOf: ({ id }) => id,
   labelOf: ({ name }) => name,
-  find: ({ db, actor }, filter) => listStock(db, asCustomer(actor), filter),
+  ...ownReads({
+    find: listStock,
+    ids: (db, actor, filter, _, most) => stockIds(db, actor, filter, most),
+    rows: stockOf,
+  }),
   none: (filter) => toList<StockRow>([], 0, filter),
-  ids: ({ db, actor }, filter, most) =>
-    stockIds(db, asCustomer(actor), filter, most),
-  rows: ({ db, actor }, ids) => stockOf(db, asCustomer(actor), ids),
 };
