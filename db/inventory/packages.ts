@@ -1,23 +1,14 @@
 import { hasSerial } from "@/db/finance/serials.ts";
 import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
+import { byStatus } from "@/db/by_status.ts";
+import { firstOf, foundBy, isOneOfIds } from "@/db/found.ts";
 import {
-  firstOf,
-  foundBy,
-  idsOf,
-  isAmong,
-  isFew,
-  isOneOfIds,
-} from "@/db/found.ts";
-import {
-  capped,
   type Excerpt,
   isOneOf,
-  limits,
   type List,
   matches,
   mentions,
   orderOf,
-  toList,
   withinDays,
 } from "@/db/list.ts";
 import { withOrganization } from "@/db/organization.ts";
@@ -34,11 +25,7 @@ import type {
   FulfilmentSource,
   ShipmentStatus,
 } from "@/db/schema/fulfilment.ts";
-import {
-  countByStatus,
-  counted,
-  type StatusCounts,
-} from "@/db/status_counts.ts";
+import type { StatusCounts } from "@/db/status_counts.ts";
 import { onlyIf } from "@/db/visible.ts";
 import type { Actor } from "@/domain/access.ts";
 import { found } from "@/domain/errors.ts";
@@ -201,64 +188,42 @@ function foundPackages(
   return foundBy(ways.map((way) => first(query.where(way))), excerpt);
 }
 
+async function readRows(
+  packages: ReturnType<typeof visiblePackages>,
+): Promise<PackageRow[]> {
+  return (await withSource(packages).execute()).map(toRow);
+}
+
 /** Newest first, of the arrivals that the filter wants. */
-function choiceOf({ received }: PackageFilter, most: number) {
+function choice({ received }: PackageFilter) {
   const statuses: readonly Arrival[] = received === undefined
     ? ARRIVALS
     : [received ? 1 : 0];
-  return { statuses, order: orderOf("p", "-shipped_at"), most };
+  return { statuses, order: orderOf("p", "-shipped_at") };
 }
+
+const reads = byStatus({
+  statuses: ARRIVALS,
+  visible: visiblePackages,
+  id: "p.id",
+  choice,
+  found: foundPackages,
+  read: readRows,
+});
 
 /** A page of the packages that were sent, newest first. Two statements. */
-export async function listPackages(
-  db: Db,
-  actor: Actor,
-  filter: PackageFilter,
-  settings: Settings,
-): Promise<PackageList> {
-  const { limit, offset } = limits(filter);
-  const page = choiceOf(filter, offset + limit);
-  const { statuses, order } = page;
-  const rowsOf = (excerpt: Excerpt<Arrival>) =>
-    foundPackages(db, actor, filter, settings, excerpt);
-  const { counts, total } = await countByStatus(db, {
-    all: ARRIVALS,
-    chosen: statuses,
-    keyword: filter.keyword,
-  }, rowsOf);
-  const wanted = rowsOf(isFew(capped(total)) ? counted(statuses) : page);
-  const ids = visiblePackages(db, actor).where(isAmong("p.id", idsOf(wanted)))
-    .select("p.id").orderBy(order).limit(limit).offset(offset);
-  const rows = total <= offset ? [] : await withSource(
-    visiblePackages(db, actor).where(isAmong("p.id", ids)),
-  ).orderBy(order).execute();
-  return { ...toList(rows.map(toRow), total, filter), counts };
-}
+export const listPackages = reads.page;
 
 /** The ids of all packages under the filter, newest first, `most` of them. */
-export async function packageIds(
-  db: Db,
-  actor: Actor,
-  filter: PackageFilter,
-  settings: Settings,
-  most: number,
-): Promise<number[]> {
-  const choice = choiceOf(filter, most);
-  const found = foundPackages(db, actor, filter, settings, choice);
-  const rows = await visiblePackages(db, actor)
-    .where(isAmong("p.id", idsOf(found))).select("p.id")
-    .orderBy(choice.order).limit(most).execute();
-  return rows.map(({ id }) => id);
-}
+export const packageIds = reads.ids;
 
 /** Those of these packages that the actor sees. */
-export async function packagesOf(
+export function packagesOf(
   db: Db,
   actor: Actor,
   ids: readonly number[],
 ): Promise<PackageRow[]> {
-  const packages = visiblePackages(db, actor).where(isOneOfIds("p.id", ids));
-  return (await withSource(packages).execute()).map(toRow);
+  return readRows(visiblePackages(db, actor).where(isOneOfIds("p.id", ids)));
 }
 
 /** One package with its lines. Throws Refused 40400. One statement. */

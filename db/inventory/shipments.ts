@@ -1,23 +1,13 @@
 import { type Expression, sql, type SqlBool } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { type Headline, headlineOf } from "@/db/headline.ts";
+import { byStatus } from "@/db/by_status.ts";
+import { firstOf, foundBy, isOneOfIds, orderWithin } from "@/db/found.ts";
 import {
-  firstOf,
-  foundBy,
-  idsOf,
-  isAmong,
-  isFew,
-  isOneOfIds,
-  orderWithin,
-} from "@/db/found.ts";
-import {
-  capped,
   type Excerpt,
   isOneOf,
-  limits,
   type List,
   matches,
-  toList,
   withinDays,
 } from "@/db/list.ts";
 import { withOrganization } from "@/db/organization.ts";
@@ -40,12 +30,7 @@ import {
   type ShipmentStatus,
 } from "@/db/schema/fulfilment.ts";
 import type { DeliveryMode } from "@/db/schema/oem.ts";
-import {
-  chosen,
-  countByStatus,
-  counted,
-  type StatusCounts,
-} from "@/db/status_counts.ts";
+import { chosen, type StatusCounts } from "@/db/status_counts.ts";
 import type { Actor } from "@/domain/access.ts";
 import { found } from "@/domain/errors.ts";
 import type { ShipmentFilter } from "@/domain/inventory/shipment_filter.ts";
@@ -168,74 +153,41 @@ function areWaiting(statuses: readonly ShipmentStatus[]): boolean {
   return statuses.every((status) => status === 0 || status === 1);
 }
 
+async function readRows(
+  shipments: ReturnType<typeof visibleShipments>,
+): Promise<ShipmentRow[]> {
+  return (await withSource(shipments).execute()).map(withOrganization);
+}
+
 /** Those that only wait oldest first, others newest first. */
-function choiceOf(filter: ShipmentFilter, most: number) {
+function choice(filter: ShipmentFilter) {
   const statuses = chosen(filter.status, SHIPMENT_STATUSES);
   const sort = areWaiting(statuses) ? "id" : "-id";
-  return {
-    statuses,
-    order: orderWithin("h", sort, "created_at", filter),
-    most,
-  };
+  return { statuses, order: orderWithin("h", sort, "created_at", filter) };
 }
+
+const reads = byStatus({
+  statuses: SHIPMENT_STATUSES,
+  visible: visibleShipments,
+  id: "h.id",
+  choice,
+  found: foundShipments,
+  read: readRows,
+});
+
+/** A page of shipments: those that only wait oldest first, others newest first. Two statements. */
+export const listShipments = reads.page;
 
 /** The ids of all shipments under the filter in its order, `most` of them. */
-export async function shipmentIds(
-  db: Db,
-  actor: Actor,
-  filter: ShipmentFilter,
-  settings: Settings,
-  most: number,
-): Promise<number[]> {
-  const choice = choiceOf(filter, most);
-  const rows = await visibleShipments(db, actor)
-    .where(
-      isAmong(
-        "h.id",
-        idsOf(foundShipments(db, actor, filter, settings, choice)),
-      ),
-    )
-    .select("h.id").orderBy(choice.order).limit(most).execute();
-  return rows.map(({ id }) => id);
-}
+export const shipmentIds = reads.ids;
 
 /** Those of these shipments that the actor sees. */
-export async function shipmentsOf(
+export function shipmentsOf(
   db: Db,
   actor: Actor,
   ids: readonly number[],
 ): Promise<ShipmentRow[]> {
-  const shipments = visibleShipments(db, actor).where(isOneOfIds("h.id", ids));
-  return (await withSource(shipments).execute()).map(withOrganization);
-}
-
-/** A page of shipments: those that only wait oldest first, others newest first. Two statements. */
-export async function listShipments(
-  db: Db,
-  actor: Actor,
-  filter: ShipmentFilter,
-  settings: Settings,
-): Promise<ShipmentList> {
-  const { limit, offset } = limits(filter);
-  const page = choiceOf(filter, offset + limit);
-  const { statuses } = page;
-  const rowsOf = (excerpt: Excerpt<ShipmentStatus>) =>
-    foundShipments(db, actor, filter, settings, excerpt);
-  const { counts, total } = await countByStatus(db, {
-    all: SHIPMENT_STATUSES,
-    chosen: statuses,
-    keyword: filter.keyword,
-  }, rowsOf);
-  const wanted = rowsOf(isFew(capped(total)) ? counted(statuses) : page);
-  const ids = visibleShipments(db, actor).where(isAmong("h.id", idsOf(wanted)))
-    .select("h.id").orderBy(page.order).limit(limit).offset(offset);
-  const rows = total <= offset ? [] : await withSource(
-    visibleShipments(db, actor).where(isAmong("h.id", ids)),
-  ).orderBy(page.order).execute();
-  return {
-    ...toList(rows.map(withOrganization), total, filter),
-    counts,
-  };
+  return readRows(visibleShipments(db, actor).where(isOneOfIds("h.id", ids)));
 }
 
 /** One shipment with what has to be sent and its packages. Throws Refused 40400. Two statements. */

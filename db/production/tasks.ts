@@ -1,21 +1,11 @@
 import { type Expression, sql, type SqlBool } from "kysely";
+import { byStatus } from "@/db/by_status.ts";
+import { firstOf, foundBy, isOneOfIds, orderWithin } from "@/db/found.ts";
 import {
-  firstOf,
-  foundBy,
-  idsOf,
-  isAmong,
-  isFew,
-  isOneOfIds,
-  orderWithin,
-} from "@/db/found.ts";
-import {
-  capped,
   type Excerpt,
   isOneOf,
-  limits,
   type List,
   mentions,
-  toList,
   withinDays,
 } from "@/db/list.ts";
 import { belongsTo } from "@/db/planned.ts";
@@ -28,12 +18,7 @@ import type { Db, Trx } from "@/db/schema/database.ts";
 import { isSampled, largestOf, NO_SAMPLE } from "@/db/sample.ts";
 import { TASK_STATUSES, type TaskStatus } from "@/db/schema/fulfilment.ts";
 import type { OrderStatus } from "@/db/schema/oem.ts";
-import {
-  chosen,
-  countByStatus,
-  counted,
-  type StatusCounts,
-} from "@/db/status_counts.ts";
+import { chosen, type StatusCounts } from "@/db/status_counts.ts";
 import { onlyIf } from "@/db/visible.ts";
 import { type Actor, staffMay } from "@/domain/access.ts";
 import { LIST_LIMIT } from "@/domain/platform/list_filter.ts";
@@ -222,66 +207,45 @@ function foundTasks(
   return foundBy(ways.map((way) => first(query.where(way))), excerpt);
 }
 
-/** A page of production tasks. Two statements. */
-export async function listTasks(
-  db: Db,
-  actor: Actor,
-  filter: TaskFilter,
+async function readRows(
+  tasks: ReturnType<typeof visibleTasks>,
   settings: Settings,
-): Promise<TaskList> {
-  const { limit, offset } = limits(filter);
-  const order = orderWithin("t", filter.sort, "created_at", filter);
+): Promise<TaskRow[]> {
+  return (await withOrder(tasks, settings).execute()).map(toTaskRow);
+}
+
+/** Open tasks, few of all, are found without the others. */
+function choice(filter: TaskFilter) {
   const statuses = chosen(filter.status, TASK_STATUSES);
-  const rowsOf = (excerpt: Excerpt<TaskStatus>) =>
-    foundTasks(db, actor, filter, settings, excerpt);
-  const { counts, total } = await countByStatus(db, {
-    all: TASK_STATUSES,
-    chosen: statuses,
-    keyword: filter.keyword,
-  }, rowsOf);
-  const page = { statuses, order, most: offset + limit };
-  // Open tasks, few of all, are found without the others.
-  const all = isFew(capped(total)) ||
-    areOpen(statuses) && total <= LIST_LIMIT;
-  const chosenTasks = rowsOf(all ? counted(statuses) : page);
-  const ids = visibleTasks(db, actor).where(isAmong("t.id", idsOf(chosenTasks)))
-    .select("t.id").orderBy(order).limit(limit).offset(offset);
-  const tasks = visibleTasks(db, actor).where(isAmong("t.id", ids));
-  const rows = total <= offset
-    ? []
-    : await withOrder(tasks, settings).orderBy(order).execute();
   return {
-    ...toList(rows.map(toTaskRow), total, filter),
-    counts,
+    statuses,
+    order: orderWithin("t", filter.sort, "created_at", filter),
+    whole: areOpen(statuses) ? LIST_LIMIT : undefined,
   };
 }
 
+const reads = byStatus({
+  statuses: TASK_STATUSES,
+  visible: visibleTasks,
+  id: "t.id",
+  choice,
+  found: foundTasks,
+  read: readRows,
+});
+
+/** A page of production tasks. Two statements. */
+export const listTasks = reads.page;
+
 /** The ids of all tasks under the filter in its order, `most` of them. */
-export async function taskIds(
-  db: Db,
-  actor: Actor,
-  filter: TaskFilter,
-  settings: Settings,
-  most: number,
-): Promise<number[]> {
-  const order = orderWithin("t", filter.sort, "created_at", filter);
-  const statuses = chosen(filter.status, TASK_STATUSES);
-  const choice = { statuses, order, most };
-  const rows = await visibleTasks(db, actor)
-    .where(
-      isAmong("t.id", idsOf(foundTasks(db, actor, filter, settings, choice))),
-    )
-    .select("t.id").orderBy(order).limit(most).execute();
-  return rows.map(({ id }) => id);
-}
+export const taskIds = reads.ids;
 
 /** Those of these tasks that the actor sees. */
-export async function tasksOf(
+export function tasksOf(
   db: Db,
   actor: Actor,
   ids: readonly number[],
   settings: Settings,
 ): Promise<TaskRow[]> {
   const tasks = visibleTasks(db, actor).where(isOneOfIds("t.id", ids));
-  return (await withOrder(tasks, settings).execute()).map(toTaskRow);
+  return readRows(tasks, settings);
 }
