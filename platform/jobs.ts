@@ -3,14 +3,14 @@ import {
   type ConstructorOptions,
   type Db as JobDatabase,
   fromPglite,
-  type Job,
+  type Job as Taken,
   type JobResult,
   PgBoss,
 } from "pg-boss";
 import type postgres from "postgres";
 import { type Database, openPostgres } from "@/db/client.ts";
 import { isForbidden } from "@/db/faults.ts";
-import { type JobName, JOBS } from "@/jobs.ts";
+import type { Db } from "@/db/schema/database.ts";
 import { type Config, ConfigError } from "./config.ts";
 import { measureQueue, recordRun } from "./metrics.ts";
 import type { Storage } from "./storage/storage.ts";
@@ -26,7 +26,14 @@ const RUN_LIMIT = 300;
 /** Milliseconds that a running job has to finish when the process stops. */
 const LAST_RUN = 5_000;
 
-const NAMES = Object.keys(JOBS) as JobName[];
+/** Work in the background. Its effect is the same however often it runs, also on two instances at once. */
+export interface Job {
+  /** minute, hour, day, month, weekday */
+  cron: string;
+  /** of this engine alone */
+  engine?: Database["engine"];
+  run(db: Db, storage: Storage): Promise<unknown>;
+}
 
 /** An entry of the queue. */
 interface Order {
@@ -36,7 +43,7 @@ interface Order {
 
 export interface Jobs {
   /** Runs a job before its time, on whichever instance is free. */
-  runSoon(name: JobName): Promise<void>;
+  runSoon(name: string): Promise<void>;
   /** Lets the running job finish for some seconds; its next run writes what it had not written by then. */
   stop(): Promise<void>;
 }
@@ -70,6 +77,7 @@ export async function startJobs(
   database: Database,
   config: Pick<Config, "databaseUrl">,
   storage: Storage,
+  jobs: Readonly<Record<string, Job>>,
   pollSeconds = 2,
 ): Promise<Jobs> {
   const connection = connect(database, config);
@@ -80,15 +88,15 @@ export async function startJobs(
   };
   try {
     await start(boss);
-    await schedule(boss, database);
+    await schedule(boss, database, jobs);
     await boss.work<Order>(
       QUEUE,
       {
         pollingIntervalSeconds: pollSeconds,
-        batchSize: NAMES.length,
+        batchSize: Object.keys(jobs).length,
         perJobResults: true,
       },
-      (orders) => runAll(database, storage, orders),
+      (orders) => runAll(orders, jobs, (job) => job.run(database.db, storage)),
     );
   } catch (error) {
     await stop();
@@ -124,18 +132,22 @@ async function start(boss: PgBoss): Promise<void> {
   }
 }
 
-async function schedule(boss: PgBoss, { engine }: Database): Promise<void> {
+async function schedule(
+  boss: PgBoss,
+  { engine }: Database,
+  jobs: Readonly<Record<string, Job>>,
+): Promise<void> {
   await boss.createQueue(QUEUE, {
     policy: "stately",
     expireInSeconds: RUN_LIMIT,
     retryLimit: 0, // the schedule comes round again soon enough
     deleteAfterSeconds: 3600,
   });
-  const names = NAMES.filter((name) =>
-    (JOBS[name].engine ?? engine) === engine
+  const own = Object.entries(jobs).filter(([, job]) =>
+    (job.engine ?? engine) === engine
   );
-  for (const name of names) {
-    await boss.schedule(QUEUE, JOBS[name].cron, { name }, {
+  for (const [name, { cron }] of own) {
+    await boss.schedule(QUEUE, cron, { name }, {
       key: name,
       singletonKey: name,
     });
@@ -143,27 +155,22 @@ async function schedule(boss: PgBoss, { engine }: Database): Promise<void> {
   }
 }
 
-async function send(boss: PgBoss, name: JobName): Promise<void> {
+async function send(boss: PgBoss, name: string): Promise<void> {
   await boss.send(QUEUE, { name }, { singletonKey: name });
 }
 
 async function runAll(
-  database: Database,
-  storage: Storage,
-  orders: Job<Order>[],
+  orders: Taken<Order>[],
+  jobs: Readonly<Record<string, Job>>,
+  run: (job: Job) => Promise<unknown>,
 ): Promise<JobResult[]> {
   const results: JobResult[] = [];
   for (const { id, data: { name } } of orders) {
-    const status = isKnown(name)
-      ? await runOne(database, storage, name)
-      : leave(name);
+    const job = Object.hasOwn(jobs, name) ? jobs[name] : undefined;
+    const status = job ? await runOne(name, () => run(job)) : leave(name);
     results.push({ id, status });
   }
   return results;
-}
-
-function isKnown(name: string): name is JobName {
-  return Object.hasOwn(JOBS, name);
 }
 
 /** With two versions side by side, one may get a job that only the other knows: its schedule brings it again. */
@@ -174,12 +181,11 @@ function leave(name: string): "failed" {
 
 /** A job that fails is logged and comes again by its schedule; the others go on. */
 async function runOne(
-  database: Database,
-  storage: Storage,
-  name: JobName,
+  name: string,
+  run: () => Promise<unknown>,
 ): Promise<"completed" | "failed"> {
   const started = performance.now();
-  const outcome = await JOBS[name].run(database.db, storage).then(
+  const outcome = await run().then(
     () => "completed" as const,
     (error) => {
       log.error("job {name} failed: {error}", { name, error });

@@ -13,6 +13,8 @@ export async function startBackground(
   config: Pick<Config, "databaseUrl">,
   storage: Storage,
 ): Promise<Jobs> {
-  const { startJobs } = await import("@/platform/jobs.ts"); // most of what a start would otherwise load is for that
-  return await whenReached(() => startJobs(database, config, storage));
+  // Most of what a start would otherwise load is for that.
+  const { startJobs } = await import("@/platform/jobs.ts");
+  const { JOBS } = await import("@/jobs.ts");
+  return await whenReached(() => startJobs(database, config, storage, JOBS));
 }

@@ -4,6 +4,7 @@ import { openPostgres } from "@/db/client.ts";
 import { migrate } from "@/db/migrate.ts";
 import { migrations } from "@/db/migrations/migrations.ts";
 import type { Db } from "@/db/schema/database.ts";
+import { JOBS } from "@/jobs.ts";
 import { readConfig } from "@/platform/config.ts";
 import { startJobs, updateQueue } from "@/platform/jobs.ts";
 import { startLog } from "@/platform/log.ts";
@@ -98,7 +99,7 @@ Deno.test("as the application's role an order goes all its way and the backgroun
 
   const said: string[] = [];
   startLog("warning", (line) => said.push(line));
-  const jobs = await startJobs(app, config, office.storage, 0.5);
+  const jobs = await startJobs(app, config, office.storage, JOBS, 0.5);
   try {
     await until(60, () => done(owner.db));
   } finally {
@@ -219,7 +220,7 @@ Deno.test("who may not make the migrations that are missing is told so in one li
     message:
       /^DATABASE_URL: its user may not make the migrations that are missing \(2026_11_21_01_ground, [^\n]+\): run `deno task migrate` as the tables' owner$/,
   });
-  await rejects(startJobs(app, config, storage), {
+  await rejects(startJobs(app, config, storage, JOBS), {
     name: "ConfigError",
     message: /^DATABASE_URL: [^\n]+ run `deno task migrate` as their owner$/,
   });

@@ -2,7 +2,7 @@ import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { sql } from "kysely";
 import { inTransaction } from "@/db/transaction.ts";
 import { acceptFiles } from "@/domain/file/accept.ts";
-import type { JobName } from "@/jobs.ts";
+import { JOBS } from "@/jobs.ts";
 import { startBackground } from "@/tasks/background.ts";
 import { startJobs } from "@/platform/jobs.ts";
 import { startLog } from "@/platform/log.ts";
@@ -16,6 +16,12 @@ import { openFolder } from "../file/storages.ts";
 
 const EMBEDDED = { databaseUrl: null };
 const POLL = 0.5;
+
+function start(
+  ...[database, config, storage]: Parameters<typeof startBackground>
+) {
+  return startJobs(database, config, storage, JOBS, POLL);
+}
 
 /** An order of Green's on its way, whose countdown ran out a minute ago. */
 async function overdueOrder(world: World): Promise<number> {
@@ -56,7 +62,7 @@ Deno.test("an overdue order is received and a new picture made small by the jobs
   const [file] = await acceptFiles(world.db, world.green, place.storage, [
     photo,
   ]);
-  const jobs = await startJobs(world.database, EMBEDDED, place.storage, POLL);
+  const jobs = await start(world.database, EMBEDDED, place.storage);
   try {
     await until(20, async () => await statusOf(world, order) !== "shipping");
     deepEqual(await receivers(world, order), [null]);
@@ -87,7 +93,7 @@ Deno.test("a job runs at start, and when it is wanted, without waiting for its s
     (await world.db.selectFrom("sign_in_failure").select("id").execute())
       .length === 0;
   await fail();
-  const jobs = await startJobs(world.database, EMBEDDED, place.storage, POLL);
+  const jobs = await start(world.database, EMBEDDED, place.storage);
   try {
     await until(10, forgotten);
     await fail();
@@ -114,11 +120,11 @@ Deno.test("a job that only another version knows does not keep the others from t
   await using world = await openWorld();
   await using place = await openFolder();
   const first = await overdueOrder(world);
-  const jobs = await startJobs(world.database, EMBEDDED, place.storage, POLL);
+  const jobs = await start(world.database, EMBEDDED, place.storage);
   try {
     await until(20, async () => await statusOf(world, first) !== "shipping");
     const since = new Date();
-    await jobs.runSoon("oem.of_tomorrow" as JobName);
+    await jobs.runSoon("oem.of_tomorrow");
     await jobs.runSoon("oem.receive_overdue");
     const done = async (name: string) =>
       ["completed", "failed"].includes(await runOf(world, name, since) ?? "");
@@ -136,7 +142,7 @@ Deno.test("what a server does by itself is a job of the embedded engine alone", 
     await using place = await openFolder();
     const own = { databaseUrl: world.url };
     const since = new Date();
-    const jobs = await startJobs(world.database, own, place.storage, POLL);
+    const jobs = await start(world.database, own, place.storage);
     try {
       const { rows } = await sql`select from jobs.schedule
         where data ->> 'name' = 'database.keep_up'`.execute(world.db);
@@ -170,7 +176,7 @@ Deno.test("a job that fails does not keep the others from their work", async () 
     get: () => Promise.reject(new Error("the disk is gone")),
   };
   const since = new Date();
-  const jobs = await startJobs(world.database, EMBEDDED, broken, POLL);
+  const jobs = await start(world.database, EMBEDDED, broken);
   try {
     await until(
       20,
@@ -185,7 +191,7 @@ Deno.test("a job that fails does not keep the others from their work", async () 
 Deno.test("the queue on the embedded database waits while a transaction is open", async () => {
   await using world = await openWorld();
   await using place = await openFolder();
-  const jobs = await startJobs(world.database, EMBEDDED, place.storage, POLL);
+  const jobs = await start(world.database, EMBEDDED, place.storage);
   try {
     const sent: Promise<void>[] = [];
     let through = false;
@@ -215,7 +221,7 @@ Deno.test("while the database is away the background work says what is wrong, in
   const said: string[] = [];
   startLog("error", (line) => void said.push(JSON.parse(line).message));
   const own = { databaseUrl: url.href };
-  const jobs = await startJobs(world.database, own, place.storage, POLL);
+  const jobs = await start(world.database, own, place.storage);
   try {
     relay.cut();
     await until(20, () => said.some((line) => line.startsWith("background")));

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import { openPostgres } from "@/db/client.ts";
 import { migrations } from "@/db/migrations/migrations.ts";
 import type { Db } from "@/db/schema/database.ts";
+import { JOBS } from "@/jobs.ts";
 import { startJobs } from "@/platform/jobs.ts";
 import { openStorage } from "@/platform/storage/open.ts";
 import { video } from "@/tests/file/samples.ts";
@@ -137,6 +138,7 @@ export const TOGETHER: Record<string, (race: Race) => Promise<void>> = {
         world.database,
         { databaseUrl: world.url },
         openStorage({ kind: "folder", folder }),
+        JOBS,
       ); // with whose start every job is due
       await until(
         30,
