@@ -17,11 +17,8 @@ export type PhonePlace =
   | "actions"
   | "hide";
 
-export interface Column<Row> {
+interface ColumnHead {
   header: string;
-  /** default: its value as it is */
-  cell?: (row: Row) => ComponentChildren;
-  value?: Fact<Row>["value"];
   /** figures are right-aligned */
   align?: "end";
   /** the sort that the first click on the head asks for, e.g. "-total" */
@@ -31,6 +28,16 @@ export interface Column<Row> {
   /** default: the first column is the title, every other a "row" */
   phone?: PhonePlace;
 }
+
+type Cell<Row> = (row: Row) => ComponentChildren;
+
+/** A column shows its cell, or without one its value as it is. */
+export type Column<Row> =
+  & ColumnHead
+  & (
+    | { cell: Cell<Row>; value?: Fact<Row>["value"] }
+    | { cell?: undefined; value: NonNullable<Fact<Row>["value"]> }
+  );
 
 interface TableProps<Row> {
   /** the rows and their order, for screen readers */
@@ -118,7 +125,7 @@ Lines.whole = true;
 
 interface LineProps<Row> {
   cells: readonly {
-    cell?: Column<Row>["cell"];
+    cell: Cell<Row>;
     class?: string;
     label?: string;
   }[];
@@ -133,7 +140,7 @@ function Line<Row>({ cells, row, got, ticked, select }: LineProps<Row>) {
     <tr class={got ? "got" : undefined}>
       {select && tickOf(row, select, ticked)}
       {cells.map(({ cell, class: more, label }) => (
-        <td class={more} data-l={label}>{inColumn(cell?.(row))}</td>
+        <td class={more} data-l={label}>{inColumn(cell(row))}</td>
       ))}
     </tr>
   );
@@ -201,8 +208,8 @@ function placeOf(index: number): PhonePlace {
   return index === 0 ? "title" : "row";
 }
 
-function classOf<Row>(
-  { align, drop }: Column<Row>,
+function classOf(
+  { align, drop }: ColumnHead,
   place?: PhonePlace,
 ): string | undefined {
   const names = [
@@ -215,17 +222,17 @@ function classOf<Row>(
 
 const LABELLED: readonly PhonePlace[] = ["row", "left", "right"];
 
-function labelOf<Row>(column: Column<Row>, place: PhonePlace) {
+function labelOf(column: ColumnHead, place: PhonePlace) {
   return LABELLED.includes(place) ? column.header : undefined;
 }
 
-interface HeadProps<Row> {
-  column: Column<Row>;
+interface HeadProps {
+  column: ColumnHead;
   url?: string;
   sort?: string;
 }
 
-function Head<Row>({ column, url, sort }: HeadProps<Row>) {
+function Head({ column, url, sort }: HeadProps) {
   const { header, sort: first } = column;
   const className = classOf(column);
   if (!first || url === undefined) {

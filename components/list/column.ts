@@ -15,7 +15,7 @@ export interface Fact<Row> {
 }
 
 /** A column of a list that people arrange and export: its fact, if it says one, is a column of the file. */
-export interface ListColumn<Row> extends Column<Row>, Fact<Row> {
+export type ListColumn<Row> = Column<Row> & Fact<Row> & {
   /** under which it is kept and named in the URL */
   key: string;
   /** where a cell says several things: a file has a column for each */
@@ -24,7 +24,7 @@ export interface ListColumn<Row> extends Column<Row>, Fact<Row> {
   fixed?: true;
   /** shown only when somebody chooses it */
   hidden?: true;
-}
+};
 
 /** A column of an exported file. */
 export function factsOf<Row>(column: ListColumn<Row>): readonly Fact<Row>[] {
