@@ -68,6 +68,22 @@ export function labelsBy(
   });
 }
 
+/**
+ * What a form's fields have in common, by their names: the label that the summary of faults calls them by, what was
+ * typed, and the fault.
+ */
+export function fieldsBy<
+  Labels extends Readonly<Record<string, MessageKey>>,
+  Typed extends object,
+>(t: T, labels: Labels, typed: Typed, fault: Refusal["fields"] = {}) {
+  return <Name extends keyof Labels & keyof Typed & string>(name: Name) => ({
+    name,
+    label: t(labels[name]!),
+    value: typed[name],
+    error: fault[name],
+  });
+}
+
 /** A refusal as forms show it; `Refused` is one. */
 export interface Refusal {
   code: number;

@@ -1,6 +1,6 @@
 import { NewPasswordFields } from "@/components/account/person_fields.tsx";
 import { TextField } from "@/components/fields.tsx";
-import { ErrorSummary, labelsBy } from "@/components/form.tsx";
+import { ErrorSummary, fieldsBy, labelsBy } from "@/components/form.tsx";
 import { Hidden } from "@/components/hidden.tsx";
 import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
@@ -36,6 +36,7 @@ export function Invited(props: InvitedProps) {
   const { siteTitle, token, organization, typed, refused } = props;
   const t = useT();
   const fault = refused?.fields ?? {};
+  const field = fieldsBy(t, LABELS, typed, fault);
   return (
     <SignInFrame
       siteTitle={siteTitle}
@@ -50,37 +51,16 @@ export function Invited(props: InvitedProps) {
       >
         <Hidden name="step" value="invite" />
         {refused && (
-          <ErrorSummary
-            refusal={refused}
-            labels={labelsBy(t, LABELS)}
-          />
+          <ErrorSummary refusal={refused} labels={labelsBy(t, LABELS)} />
         )}
         <TextField
-          name="username"
-          label={t("account.page.index.username")}
-          value={typed.username}
-          error={fault.username}
+          {...field("username")}
           hint={t("account.username.hint")}
           autocomplete="username"
           required
         />
-        <TextField
-          name="nickname"
-          label={t("account.invite.nickname")}
-          value={typed.nickname}
-          error={fault.nickname}
-          autocomplete="name"
-          required
-        />
-        <TextField
-          name="phone"
-          type="tel"
-          label={t("account.page.index.phone")}
-          value={typed.phone}
-          error={fault.phone}
-          autocomplete="tel"
-          required
-        />
+        <TextField {...field("nickname")} autocomplete="name" required />
+        <TextField {...field("phone")} type="tel" autocomplete="tel" required />
         <NewPasswordFields labels={LABELS} fault={fault} />
         <button
           type="submit"

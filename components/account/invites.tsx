@@ -1,9 +1,8 @@
 import type { InviteRow } from "@/db/account/invites.ts";
 import { SHOWN_INVITES } from "@/domain/account/account_filter.ts";
-import type { Text } from "@/domain/errors.ts";
 import { ConfirmDialog, Dialog, FormDialog } from "../dialog.tsx";
 import { type Option, SelectField, TextField } from "../fields.tsx";
-import { Fields, type Refusal } from "../form.tsx";
+import { Fields, fieldsBy, labelsBy, type Refusal } from "../form.tsx";
 import { withQuery } from "../query.ts";
 import { useT } from "../reader.tsx";
 import { Note } from "../sheet.tsx";
@@ -110,15 +109,16 @@ interface InviteDialogProps {
   refused?: Refusal;
 }
 
+const LABELS = {
+  organization_id: "account.page.index.organization",
+  name: "account.invite.whom",
+} as const;
+
 /** The form of an invitation: whom, to which organization; sends `event=invite`. */
 export function InviteDialog(props: InviteDialogProps) {
   const { organizations, typed, days, close, refused } = props;
   const t = useT();
-  const fault: Readonly<Record<string, Text>> = refused?.fields ?? {};
-  const labels: Record<string, string> = {
-    organization_id: t("account.page.index.organization"),
-    name: t("account.invite.whom"),
-  };
+  const field = fieldsBy(t, LABELS, typed, refused?.fields);
   const frame = { title: t("account.invite.new"), close };
   if (!organizations) {
     return (
@@ -139,27 +139,21 @@ export function InviteDialog(props: InviteDialogProps) {
       event="invite"
       submit={t("account.invite.make")}
       refused={refused}
-      labels={(name) => labels[name]}
+      labels={labelsBy(t, LABELS)}
     >
       <Note>{t("account.invite.note", { n: days })}</Note>
       <Fields>
         <SelectField
-          name="organization_id"
-          label={t("account.page.index.organization")}
-          value={typed.organization_id}
+          {...field("organization_id")}
           options={organizations}
           blank={t("account.invite.organization.choose")}
-          error={fault.organization_id}
           required
           wide
           autofocus={!typed.organization_id}
         />
         <TextField
-          name="name"
-          label={t("account.invite.whom")}
-          value={typed.name}
+          {...field("name")}
           hint={t("account.invite.whom.hint")}
-          error={fault.name}
           autocomplete="off"
           required
           wide

@@ -1,6 +1,7 @@
 import type { Text } from "@/domain/errors.ts";
 import type { MessageKey } from "@/locales/messages.ts";
 import { TextField } from "../fields.tsx";
+import { fieldsBy } from "../form.tsx";
 import { useT } from "../reader.tsx";
 
 type Faults = Readonly<Record<string, Text>>;
@@ -22,29 +23,21 @@ interface PersonFieldsProps {
 /** An account's name, telephone and e-mail. */
 export function PersonFields({ typed, fault, own }: PersonFieldsProps) {
   const t = useT();
+  const field = fieldsBy(t, PERSON_LABELS, typed, fault);
   return (
     <>
       <TextField
-        name="nickname"
-        label={t(PERSON_LABELS.nickname)}
-        value={typed.nickname}
-        error={fault.nickname}
+        {...field("nickname")}
         hint={t("account.page.profile.nickname_hint")}
         autocomplete={own ? "nickname" : "off"}
       />
       <TextField
-        name="phone"
+        {...field("phone")}
         type="tel"
-        label={t(PERSON_LABELS.phone)}
-        value={typed.phone}
-        error={fault.phone}
         autocomplete={own ? "tel" : "off"}
       />
       <TextField
-        name="email"
-        label={t(PERSON_LABELS.email)}
-        value={typed.email}
-        error={fault.email}
+        {...field("email")}
         autocomplete={own ? "email" : "off"}
         inputmode="email"
       />

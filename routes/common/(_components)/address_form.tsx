@@ -1,6 +1,6 @@
 import { Checkbox, RadioCards } from "@/components/choices.tsx";
 import { TextArea, TextField } from "@/components/fields.tsx";
-import { Fields, labelsBy } from "@/components/form.tsx";
+import { Fields, fieldsBy, labelsBy } from "@/components/form.tsx";
 import { FormPage } from "@/components/form_page.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Sheet } from "@/components/sheet.tsx";
@@ -96,57 +96,34 @@ function AddressFields({ form }: { form: AddressFormData }) {
   const t = useT();
   const { typed } = form;
   const fault = form.refused?.fields ?? {};
+  const field = fieldsBy(t, LABELS, typed, fault);
   return (
     <Fields>
       <RadioCards
-        name="is_abroad"
-        label={t("customer.address.where")}
-        value={typed.is_abroad}
-        error={fault.is_abroad}
+        {...field("is_abroad")}
         options={[
           { value: "0", title: whereOf(t, false) },
           { value: "1", title: whereOf(t, true) },
         ]}
         wide
       />
+      <TextField {...field("receiver")} autocomplete="name" required />
       <TextField
-        name="receiver"
-        label={t("customer.address.receiver")}
-        value={typed.receiver}
-        error={fault.receiver}
-        autocomplete="name"
-        required
-      />
-      <TextField
-        name="phone"
+        {...field("phone")}
         type="tel"
-        label={t("customer.address.phone")}
-        value={typed.phone}
-        error={fault.phone}
         hint={t("customer.address.phone_hint")}
         autocomplete="tel"
         required
       />
       <TextField
-        name="region"
-        label={t("customer.address.region")}
-        value={typed.region}
-        error={fault.region}
+        {...field("region")}
         hint={t("customer.address.region_hint")}
         wide
       />
-      <TextArea
-        name="address"
-        label={t("customer.address.address")}
-        value={typed.address}
-        error={fault.address}
-        rows={2}
-        required
-        wide
-      />
+      <TextArea {...field("address")} rows={2} required wide />
       <Checkbox
         name="is_default"
-        label={t("customer.address.is_default")}
+        label={t(LABELS.is_default)}
         checked={typed.is_default === "1"}
         error={fault.is_default}
         wide

@@ -1,6 +1,6 @@
 import { ConfirmDialog, Dialog } from "@/components/dialog.tsx";
 import { DateField, TextField } from "@/components/fields.tsx";
-import { labelsBy } from "@/components/form.tsx";
+import { fieldsBy, labelsBy } from "@/components/form.tsx";
 import { capitalsOf } from "@/components/order/amounts.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Note, Rows, Stack } from "@/components/sheet.tsx";
@@ -103,6 +103,7 @@ function PaidDialog(
 function PayDialog({ refund, typed, refused, known, close }: DialogProps) {
   const t = useT();
   const fault = refused?.fields ?? {};
+  const field = fieldsBy(t, LABELS, typed, fault);
   return (
     <ConfirmDialog
       title={t("finance.page.refund.title")}
@@ -122,21 +123,8 @@ function PayDialog({ refund, typed, refused, known, close }: DialogProps) {
     >
       <p class="text-xs mut" lang="zh-cn">{capitalsOf(t, refund.amount)}</p>
       <Stack>
-        <DateField
-          name="paid_on"
-          label={t(LABELS.paid_on)}
-          value={typed.paid_on}
-          error={fault.paid_on}
-          required
-        />
-        <TextField
-          name="bank_serial"
-          label={t(LABELS.bank_serial)}
-          value={typed.bank_serial}
-          error={fault.bank_serial}
-          required
-          autofocus={!known}
-        />
+        <DateField {...field("paid_on")} required />
+        <TextField {...field("bank_serial")} required autofocus={!known} />
       </Stack>
       {known && (
         <div role="alert" tabindex={-1} autofocus>

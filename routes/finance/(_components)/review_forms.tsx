@@ -1,6 +1,12 @@
 import { DefaultSubmit } from "@/components/default_submit.tsx";
 import { DateField, MoneyField, TextField } from "@/components/fields.tsx";
-import { FieldError, fieldId, Fields, Form } from "@/components/form.tsx";
+import {
+  FieldError,
+  fieldId,
+  Fields,
+  fieldsBy,
+  Form,
+} from "@/components/form.tsx";
 import { Hidden } from "@/components/hidden.tsx";
 import { Icon } from "@/components/icon.tsx";
 import { capitalsOf } from "@/components/order/amounts.tsx";
@@ -29,18 +35,24 @@ export interface TypedReview {
   reason: string;
 }
 
+/** The labels of the fields of both. */
+export const REVIEW_LABELS = {
+  amount: "finance.page.approve.amount",
+  received_on: "finance.page.approve.received_on",
+  bank_serial: "finance.page.approve.serial",
+  reason: "finance.page.reject.reason",
+} as const;
+
 /** What was typed into one of the forms, shown if somebody else has reviewed the voucher meanwhile. */
 export function unsentReview(
   typed: TypedReview,
   rejecting: boolean,
   t: T,
 ): Unsent {
-  if (rejecting) return [[t("finance.page.reject.reason"), typed.reason]];
-  return [
-    [t("finance.page.approve.amount"), typed.amount],
-    [t("finance.page.approve.received_on"), typed.received_on],
-    [t("finance.page.approve.serial"), typed.bank_serial],
-  ];
+  const names = rejecting
+    ? ["reason"] as const
+    : ["amount", "received_on", "bank_serial"] as const;
+  return names.map((name) => [t(REVIEW_LABELS[name]), typed[name]] as const);
 }
 
 interface ReviewFormsProps {
@@ -89,6 +101,7 @@ export function ReviewForms(props: ReviewFormsProps) {
 function ApproveFields(props: ReviewFormsProps) {
   const t = useT();
   const { amount, after, typed, faults, changed, known, others } = props;
+  const field = fieldsBy(t, REVIEW_LABELS, typed, faults);
   const named = formatMoney(amount);
   return (
     <>
@@ -97,26 +110,9 @@ function ApproveFields(props: ReviewFormsProps) {
         <Hidden name="compared" value={saidOf(typed.bank_serial, others)} />
       )}
       <Fields>
-        <MoneyField
-          name="amount"
-          label={t("finance.page.approve.amount")}
-          value={typed.amount}
-          error={faults.amount}
-          required
-        />
-        <DateField
-          name="received_on"
-          label={t("finance.page.approve.received_on")}
-          value={typed.received_on}
-          error={faults.received_on}
-        />
-        <TextField
-          name="bank_serial"
-          label={t("finance.page.approve.serial")}
-          value={typed.bank_serial}
-          error={faults.bank_serial}
-          wide
-        />
+        <MoneyField {...field("amount")} required />
+        <DateField {...field("received_on")} />
+        <TextField {...field("bank_serial")} wide />
       </Fields>
       {changed && (
         <div class="mt-3" role="alert" tabindex={-1} autofocus>
@@ -201,7 +197,7 @@ function RejectFields({ typed, faults }: ReviewFormsProps) {
           ))}
         </div>
       </fieldset>
-      <label class="fl req" for={id}>{t("finance.page.reject.reason")}</label>
+      <label class="fl req" for={id}>{t(REVIEW_LABELS.reason)}</label>
       <textarea
         class="textarea"
         id={id}

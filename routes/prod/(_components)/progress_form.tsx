@@ -1,8 +1,9 @@
 import { NumberField, TextArea } from "@/components/fields.tsx";
-import { control, Frame } from "@/components/field_frame.tsx";
+import { control, type FieldProps, Frame } from "@/components/field_frame.tsx";
 import {
   ErrorSummary,
   Fields,
+  fieldsBy,
   Form,
   labelsBy,
   type Refusal,
@@ -46,36 +47,22 @@ export function ProgressForm(
   { typed, refusal, complete, ordered }: ProgressFormProps,
 ) {
   const t = useT();
-  const fault = refusal?.fields ?? {};
-  const name = (field: keyof TypedProgress) => t(LABELS[field]);
+  const field = fieldsBy(t, LABELS, typed, refusal?.fields);
   return (
     <Sheet title={t("prod.task.event.progress")} id="progress">
       <Form event="progress" class="stack">
         {refusal && (
-          <ErrorSummary
-            refusal={refusal}
-            labels={labelsBy(t, LABELS)}
-          />
+          <ErrorSummary refusal={refusal} labels={labelsBy(t, LABELS)} />
         )}
         <Fields>
-          <ProcessField
-            label={name("process")}
-            value={typed.process}
-            error={fault.process}
-          />
+          <ProcessField {...field("process")} />
           <NumberField
-            name="percent"
-            label={name("percent")}
-            value={typed.percent}
-            error={fault.percent}
+            {...field("percent")}
             hint={t("production.page.percent.hint")}
             required
           />
           <TextArea
-            name="remark"
-            label={name("remark")}
-            value={typed.remark}
-            error={fault.remark}
+            {...field("remark")}
             hint={ordered && t("production.page.remark.hint")}
             rows={2}
             wide
@@ -91,16 +78,10 @@ export function ProgressForm(
   );
 }
 
-interface ProcessFieldProps {
-  label: string;
-  value: string;
-  error?: Refusal["text"];
-}
-
 /** The usual processes are proposed; any other may be typed. */
-function ProcessField({ label, value, error }: ProcessFieldProps) {
+function ProcessField({ value, ...rest }: FieldProps & { value: string }) {
   const t = useT();
-  const field = { name: "process", label, error, required: true };
+  const field = { ...rest, required: true };
   return (
     <Frame {...field}>
       <input

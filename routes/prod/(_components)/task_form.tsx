@@ -5,14 +5,19 @@ import {
   TextArea,
   TextField,
 } from "@/components/fields.tsx";
-import { Fields, labelsBy, type Refusal } from "@/components/form.tsx";
+import {
+  Fields,
+  fieldsBy,
+  labelsBy,
+  type Refusal,
+} from "@/components/form.tsx";
 import { FormPage } from "@/components/form_page.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Sheet } from "@/components/sheet.tsx";
 import type { Differing, Typed } from "@/components/typed.ts";
 import type { LastSaved } from "@/db/journal.ts";
 import type { TaskDetail } from "@/db/production/task_detail.ts";
-import type { MessageKey, T } from "@/locales/messages.ts";
+import type { MessageKey } from "@/locales/messages.ts";
 import type { ComponentChildren } from "preact";
 
 type TaskField =
@@ -75,6 +80,7 @@ export function TaskForm(props: TaskFormProps) {
   const { title, note, back, assignees, kind, form } = props;
   const planning = isPlanning(props);
   const t = useT();
+  const field = fieldsBy(t, LABELS, form.typed, form.refused?.fields);
   return (
     <FormPage
       title={title}
@@ -94,15 +100,7 @@ export function TaskForm(props: TaskFormProps) {
         <Fields>
           {!planning && <What {...props} />}
           <WhoAndWhen {...props} />
-          {kind !== "plan" && (
-            <TextArea
-              name="remark"
-              label={label(t, "remark")}
-              value={form.typed.remark}
-              error={form.refused?.fields.remark}
-              wide
-            />
-          )}
+          {kind !== "plan" && <TextArea {...field("remark")} wide />}
         </Fields>
       </Sheet>
     </FormPage>
@@ -120,28 +118,13 @@ function isPlanning({ kind }: TaskFormProps): boolean {
   return kind === "plan" || kind === "replan";
 }
 
-function label(t: T, name: string): string {
-  return t(LABELS[name as TaskField]);
-}
-
 function What({ form: { typed, refused } }: TaskFormProps) {
   const t = useT();
+  const field = fieldsBy(t, LABELS, typed, refused?.fields);
   return (
     <>
-      <TextField
-        name="title"
-        label={label(t, "title")}
-        value={typed.title}
-        error={refused?.fields.title}
-        required
-        wide
-      />
-      <NumberField
-        name="quantity"
-        label={label(t, "quantity")}
-        value={typed.quantity}
-        error={refused?.fields.quantity}
-      />
+      <TextField {...field("title")} required wide />
+      <NumberField {...field("quantity")} />
     </>
   );
 }
@@ -150,31 +133,20 @@ function WhoAndWhen(props: TaskFormProps) {
   const { assignees, form: { typed, refused } } = props;
   const planning = isPlanning(props);
   const t = useT();
-  const day = (name: "starts_on" | "ends_on") => (
-    <DateField
-      name={name}
-      label={label(t, name)}
-      value={typed[name]}
-      error={refused?.fields[name]}
-      required={planning}
-    />
-  );
+  const field = fieldsBy(t, LABELS, typed, refused?.fields);
   return (
     <>
       <SelectField
-        name="assignee_id"
-        label={label(t, "assignee_id")}
-        value={typed.assignee_id}
+        {...field("assignee_id")}
         blank={t("production.page.assignee.choose")}
         options={assignees.map(({ id, nickname }) =>
           [String(id), nickname] as const
         )}
-        error={refused?.fields.assignee_id}
         required={planning}
         wide={planning}
       />
-      {day("starts_on")}
-      {day("ends_on")}
+      <DateField {...field("starts_on")} required={planning} />
+      <DateField {...field("ends_on")} required={planning} />
     </>
   );
 }

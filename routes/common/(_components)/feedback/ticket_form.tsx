@@ -1,5 +1,5 @@
 import { SelectField, TextArea, TextField } from "@/components/fields.tsx";
-import { Fields, labelsBy } from "@/components/form.tsx";
+import { Fields, fieldsBy, labelsBy } from "@/components/form.tsx";
 import { FormPage } from "@/components/form_page.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Sheet, Stack } from "@/components/sheet.tsx";
@@ -36,6 +36,7 @@ const LABELS = {
 export function TicketForm({ typed, limits, refused, back }: TicketFormProps) {
   const t = useT();
   const fault = refused?.fields ?? {};
+  const field = fieldsBy(t, LABELS, typed, fault);
   return (
     <FormPage
       title={t("feedback.page.new")}
@@ -49,36 +50,19 @@ export function TicketForm({ typed, limits, refused, back }: TicketFormProps) {
       <Sheet label={t("feedback.page.new")}>
         <Stack>
           <Fields>
-            <TextField
-              name="title"
-              label={t("feedback.page.subject")}
-              value={typed.title}
-              error={fault.title}
-              required
-            />
+            <TextField {...field("title")} required />
             <SelectField
-              name="kind"
-              label={t("feedback.page.kind")}
-              value={typed.kind}
+              {...field("kind")}
               options={FEEDBACK_KINDS.map((kind) =>
                 [kind, t(`feedback.kind.${kind}`)] as const
               )}
-              error={fault.kind}
               required
             />
-            <TextArea
-              name="content"
-              label={t("feedback.page.content")}
-              value={typed.content}
-              error={fault.content}
-              rows={8}
-              required
-              wide
-            />
+            <TextArea {...field("content")} rows={8} required wide />
           </Fields>
           <Uploads
             name="files"
-            label={t("feedback.page.files")}
+            label={t(LABELS.files)}
             files={typed.files}
             error={fault.files}
             limits={limits}

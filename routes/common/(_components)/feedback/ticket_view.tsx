@@ -4,6 +4,7 @@ import { TicketState } from "@/components/feedback/ticket_state.tsx";
 import { TextArea } from "@/components/fields.tsx";
 import {
   ErrorSummary,
+  fieldsBy,
   Form,
   labelsBy,
   SubmitButton,
@@ -162,22 +163,16 @@ function ReplyForm(props: TicketViewProps) {
   const overtaken = isOvertaken(props);
   const t = useT();
   const fault = refused?.fields ?? {};
+  const field = fieldsBy(t, LABELS, typed, fault);
   return (
     <Sheet title={t("feedback.page.reply")}>
       <Form event={overtaken ? "resume" : "reply"} action={here} upload>
         <DefaultSubmit />
         <Stack>
-          <TextArea
-            name="content"
-            label={t("feedback.page.content")}
-            value={typed.content}
-            error={fault.content}
-            rows={5}
-            required
-          />
+          <TextArea {...field("content")} rows={5} required />
           <Uploads
             name="files"
-            label={t("feedback.page.files")}
+            label={t(LABELS.files)}
             files={typed.files}
             error={fault.files}
             limits={limits}

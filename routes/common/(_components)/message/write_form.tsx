@@ -1,7 +1,7 @@
 import { CheckBoxes } from "@/components/account/check_boxes.tsx";
 import { roleName } from "@/components/account/role_name.ts";
 import { TextArea, TextField } from "@/components/fields.tsx";
-import { Fields, labelsBy } from "@/components/form.tsx";
+import { Fields, fieldsBy, labelsBy } from "@/components/form.tsx";
 import { FormSearch } from "@/components/form_search.tsx";
 import { FormPage } from "@/components/form_page.tsx";
 import { useT } from "@/components/reader.tsx";
@@ -23,6 +23,7 @@ export function WriteForm({ data, back }: { data: WriteView; back: string }) {
   const t = useT();
   const { draft, accounts, organizations, roles, refused } = data;
   const fault = refused?.fields ?? {};
+  const field = fieldsBy(t, LABELS, draft, fault);
   const nothing = draft.keyword !== "" && accounts.length === 0 &&
     organizations.length === 0;
   return (
@@ -67,23 +68,8 @@ export function WriteForm({ data, back }: { data: WriteView; back: string }) {
       </Sheet>
       <Sheet label={t("message.page.content")}>
         <Fields>
-          <TextField
-            name="subject"
-            label={t("message.page.subject")}
-            value={draft.subject}
-            error={fault.subject}
-            required
-            wide
-          />
-          <TextArea
-            name="content"
-            label={t("message.page.content")}
-            value={draft.content}
-            error={fault.content}
-            rows={8}
-            required
-            wide
-          />
+          <TextField {...field("subject")} required wide />
+          <TextArea {...field("content")} rows={8} required wide />
         </Fields>
       </Sheet>
     </FormPage>

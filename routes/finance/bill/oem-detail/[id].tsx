@@ -38,6 +38,7 @@ import {
 import { isToAsk, serialIn } from "../../(_components)/said_of.ts";
 import {
   RECALC,
+  REVIEW_LABELS,
   ReviewForms,
   type TypedReview,
   unsentReview,
@@ -133,13 +134,6 @@ async function addRemark(ctx: Ctx, form: FormData) {
   );
 }
 
-const FIELDS = {
-  amount: "finance.page.approve.amount",
-  received_on: "finance.page.approve.received_on",
-  bank_serial: "finance.page.approve.serial",
-  reason: "finance.page.reject.reason",
-} as const;
-
 export default define.page<typeof handler>(
   function ReviewPage({ data, state, url }) {
     const { t, actor } = state;
@@ -167,7 +161,7 @@ export default define.page<typeof handler>(
         {refused && !remarking && (
           <ErrorSummary
             refusal={refused}
-            labels={labelsBy(t, FIELDS)}
+            labels={labelsBy(t, REVIEW_LABELS)}
           />
         )}
         {refused && !remarking && status !== "pending" && (

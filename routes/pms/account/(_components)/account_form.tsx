@@ -5,7 +5,7 @@ import {
   PersonFields,
 } from "@/components/account/person_fields.tsx";
 import { SelectField, TextField } from "@/components/fields.tsx";
-import { Fields, labelsBy } from "@/components/form.tsx";
+import { Fields, fieldsBy, labelsBy } from "@/components/form.tsx";
 import { FormPage } from "@/components/form_page.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Sheet } from "@/components/sheet.tsx";
@@ -48,6 +48,7 @@ export function NewAccountForm(props: NewAccountProps) {
   const { actor, roles, typed, back, refused } = props;
   const t = useT();
   const fault = refused?.fields ?? {};
+  const field = fieldsBy(t, LABELS, typed, fault);
   return (
     <FormPage
       title={t("account.form.new")}
@@ -62,10 +63,7 @@ export function NewAccountForm(props: NewAccountProps) {
       >
         <Fields>
           <TextField
-            name="username"
-            label={t("account.page.index.username")}
-            value={typed.username}
-            error={fault.username}
+            {...field("username")}
             hint={t("account.username.hint")}
             autocomplete="off"
             required
@@ -100,15 +98,13 @@ function ProfileFields(
   },
 ) {
   const t = useT();
+  const field = fieldsBy(t, LABELS, typed, fault);
   return (
     <>
       <PersonFields typed={typed} fault={fault} />
       {children}
       <SelectField
-        name="panel"
-        label={t("account.form.panel")}
-        value={typed.panel}
-        error={fault.panel}
+        {...field("panel")}
         options={(customer ? ["oem"] : startsFor(held.panel)).map((panel) => [
           panel,
           startName(t, panel),

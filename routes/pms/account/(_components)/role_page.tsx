@@ -2,7 +2,7 @@ import { PermissionBoxes } from "@/components/account/permission_boxes.tsx";
 import { roleName } from "@/components/account/role_name.ts";
 import { Checkbox } from "@/components/choices.tsx";
 import { TextField } from "@/components/fields.tsx";
-import { Fields, labelsBy } from "@/components/form.tsx";
+import { Fields, fieldsBy, labelsBy } from "@/components/form.tsx";
 import { FormPage } from "@/components/form_page.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Sheet } from "@/components/sheet.tsx";
@@ -45,6 +45,7 @@ export function RoleForm(
   const t = useT();
   const { id, typed, saved, refused } = edit;
   const fault = refused?.fields ?? {};
+  const field = fieldsBy(t, LABELS, typed, fault);
   return (
     <FormPage
       title={t(id === null ? "account.role.new" : "account.role.edit")}
@@ -57,30 +58,15 @@ export function RoleForm(
     >
       <Sheet label={t("account.role.name")}>
         <Fields>
+          <TextField {...field("name")} required />
           <TextField
-            name="name"
-            label={t("account.role.name")}
-            value={typed.name}
-            error={fault.name}
-            required
-          />
-          <TextField
-            name="name_en"
-            label={t("account.role.name_en")}
-            value={typed.name_en}
-            error={fault.name_en}
+            {...field("name_en")}
             hint={t("account.role.name_en.hint")}
           />
-          <TextField
-            name="description"
-            label={t("account.role.description")}
-            value={typed.description}
-            error={fault.description}
-            wide
-          />
+          <TextField {...field("description")} wide />
           <Checkbox
             name="requires_totp"
-            label={t("account.role.requires_totp")}
+            label={t(LABELS.requires_totp)}
             hint={t("account.role.requires_totp.hint")}
             checked={typed.requires_totp !== ""}
             error={fault.requires_totp}
