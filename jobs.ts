@@ -17,9 +17,14 @@ export const JOBS: Readonly<Record<string, Job>> = {
   "oem.complete_overdue": { cron: "* * * * *", run: completeOverdue },
   "catalogue.fold_tally": { cron: "*/10 * * * *", run: foldGoodsTally },
   "oem.fold_tally": { cron: "* * * * *", run: foldTally },
-  "list.bulk": { cron: "* * * * *", run: (db) => workBulkRuns(db, findList) },
+  "list.bulk": {
+    cron: "* * * * *",
+    long: true,
+    run: (db) => workBulkRuns(db, findList),
+  },
   "list.import": {
     cron: "* * * * *",
+    long: true,
     run: (db, storage) => workImports(db, storage, importableOfName),
   },
   "file.thumbnails": { cron: "* * * * *", run: makeThumbnails },

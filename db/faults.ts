@@ -34,6 +34,11 @@ export function isBusy(error: unknown): boolean {
   return ["55P03", "40P01"].includes(codeOf(error));
 }
 
+/** Whether the statement took longer than its connection allows: it waits for a lock, or there is too much to do. */
+export function isSlow(error: unknown): boolean {
+  return codeOf(error) === "57014";
+}
+
 /** Whether the statement names a table or a column that is not there. */
 export function isUndefined(error: unknown): boolean {
   return ["42P01", "42703"].includes(codeOf(error));

@@ -17,8 +17,12 @@ import type { Storage } from "./storage/storage.ts";
 
 const log = getLogger(["app", "jobs"]);
 
-/** One queue for all jobs: each waits at most once and runs at most once at a time, on any number of instances. */
-const QUEUE = "background";
+/**
+ * In a queue each job waits at most once and runs at most once at a time, on any number of instances; those of one queue
+ * run one after the other. What may take minutes has its own, so that no deadline waits for it.
+ */
+const QUEUES = { short: "background", long: "background.long" } as const;
+const LENGTHS = ["short", "long"] as const;
 
 /** Seconds that a run may take; after that another instance may take it over. */
 const RUN_LIMIT = 300;
@@ -32,6 +36,8 @@ export interface Job {
   cron: string;
   /** of this engine alone */
   engine?: Database["engine"];
+  /** may take minutes */
+  long?: true;
   run(db: Db, storage: Storage): Promise<unknown>;
 }
 
@@ -89,21 +95,24 @@ export async function startJobs(
   try {
     await start(boss);
     await schedule(boss, database, jobs);
-    await boss.work<Order>(
-      QUEUE,
-      {
-        pollingIntervalSeconds: pollSeconds,
-        batchSize: Object.keys(jobs).length,
-        perJobResults: true,
-      },
-      (orders) => runAll(orders, jobs, (job) => job.run(database.db, storage)),
-    );
+    for (const length of LENGTHS) {
+      await boss.work<Order>(
+        QUEUES[length],
+        {
+          pollingIntervalSeconds: pollSeconds,
+          batchSize: Object.keys(jobs).length,
+          perJobResults: true,
+        },
+        (orders) =>
+          runAll(orders, jobs, (job) => job.run(database.db, storage)),
+      );
+    }
   } catch (error) {
     await stop();
     throw error;
   }
   measureQueue(() => countWaiting(connection.db));
-  return { stop, runSoon: (name) => send(boss, name) };
+  return { stop, runSoon: (name) => send(boss, name, jobs[name]) };
 }
 
 function openQueue(
@@ -137,26 +146,38 @@ async function schedule(
   { engine }: Database,
   jobs: Readonly<Record<string, Job>>,
 ): Promise<void> {
-  await boss.createQueue(QUEUE, {
-    policy: "stately",
-    expireInSeconds: RUN_LIMIT,
-    retryLimit: 0, // the schedule comes round again soon enough
-    deleteAfterSeconds: 3600,
-  });
+  for (const length of LENGTHS) {
+    await boss.createQueue(QUEUES[length], {
+      policy: "stately",
+      expireInSeconds: RUN_LIMIT,
+      retryLimit: 0, // the schedule comes round again soon enough
+      deleteAfterSeconds: 3600,
+    });
+  }
   const own = Object.entries(jobs).filter(([, job]) =>
     (job.engine ?? engine) === engine
   );
-  for (const [name, { cron }] of own) {
-    await boss.schedule(QUEUE, cron, { name }, {
+  for (const [name, job] of own) {
+    await boss.schedule(queueOf(job), job.cron, { name }, {
       key: name,
       singletonKey: name,
     });
-    await send(boss, name);
+    // The version before had all jobs in one queue.
+    if (job.long) await boss.unschedule(QUEUES.short, name);
+    await send(boss, name, job);
   }
 }
 
-async function send(boss: PgBoss, name: string): Promise<void> {
-  await boss.send(QUEUE, { name }, { singletonKey: name });
+function queueOf(job: Job | undefined): string {
+  return QUEUES[job?.long ? "long" : "short"];
+}
+
+async function send(
+  boss: PgBoss,
+  name: string,
+  job: Job | undefined,
+): Promise<void> {
+  await boss.send(queueOf(job), { name }, { singletonKey: name });
 }
 
 async function runAll(

@@ -1,4 +1,4 @@
-import { isUnavailable } from "@/db/faults.ts";
+import { isSlow, isUnavailable } from "@/db/faults.ts";
 import { Refused, type Text, text, unavailable } from "@/domain/errors.ts";
 import { type T, translator } from "@/locales/messages.ts";
 import { refusalEnvelope } from "./api.ts";
@@ -30,11 +30,15 @@ export function faultPage(
   return refusalPage(req, path, faultOf(error, id));
 }
 
-/** An error as a refusal; anything unknown is our fault, logged once and shown as its id. */
+/**
+ * An error as a refusal; anything unknown is our fault, logged once and shown as its id. What takes too long is logged,
+ * too: it may be our fault as well, but also a migration that works on the table, and go better later.
+ */
 export function faultOf(error: unknown, id: string): Refused {
   if (error instanceof Refused) return error;
   if (isUnavailable(error)) return unavailable();
   logError(error, id);
+  if (isSlow(error)) return unavailable();
   return new Refused(50000, text("error.50000", { id }));
 }
 

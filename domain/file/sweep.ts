@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type SqlBool } from "kysely";
 import { isUsed } from "@/db/file/files.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
@@ -32,7 +32,7 @@ async function sweepUploads(db: Db, storage: Storage): Promise<void> {
   await removeUploads(db, storage, expired.map((upload) => upload.id));
 }
 
-/** Keeps the files of accounts with a draft, which may name them. */
+/** Keeps the files that a draft of their account names: its body has their numbers. */
 async function sweepUnused(db: Db, storage: Storage): Promise<void> {
   const keys = await inTransaction(db, async (trx) => {
     const ids = (await lockUnused(trx).execute()).map((file) => file.id);
@@ -62,11 +62,9 @@ function lockUnused(trx: Trx) {
     .where((eb) => eb.not(isUsed(eb)))
     .where((eb) =>
       eb.not(eb.exists(
-        eb.selectFrom("form_draft as d").select("d.form").whereRef(
-          "d.account_id",
-          "=",
-          "f.account_id",
-        ),
+        eb.selectFrom("form_draft as d").select("d.form")
+          .whereRef("d.account_id", "=", "f.account_id")
+          .where(sql<SqlBool>`d.body::text ~ ('\\y' || f.id || '\\y')`),
       ))
     )
     .orderBy("f.id").limit(PORTION).forUpdate("f").skipLocked();

@@ -134,7 +134,10 @@ export function editOrder(
   });
 }
 
-/** Deletes a draft: it is 404 everywhere from then on; its rows and journal stay. Throws 40400, 40900. */
+/**
+ * Deletes a draft: it is 404 everywhere from then on; its rows and journal stay, its files are let go of. Throws 40400,
+ * 40900.
+ */
 export function deleteOrder(
   db: Db | Trx,
   actor: Actor,
@@ -145,6 +148,8 @@ export function deleteOrder(
     await trx.updateTable("oem_order")
       .set({ deleted_at: sql<Date>`app_now()` })
       .where("id", "=", id).execute();
+    await trx.deleteFrom("file_link").where("source", "=", "oem_order")
+      .where("source_id", "=", id).execute();
     await journal(trx, actor, {
       source: "oem_order",
       id,

@@ -50,6 +50,7 @@ for (const [name, openStorage] of STORAGES) {
     const used = await uploadedDaysAgo(world, place, green, 31);
     const portrait = await uploadedDaysAgo(world, place, sky, 31);
     const drafted = await uploadedDaysAgo(world, place, green2, 31);
+    const dropped = await uploadedDaysAgo(world, place, green2, 31);
     const order = await placeOrder(world);
     const design = {
       source: "oem_order",
@@ -79,7 +80,9 @@ for (const [name, openStorage] of STORAGES) {
       await fileIds(world),
       [fresh, used, portrait, drafted].sort((a, b) => a - b),
     );
-    equal((await fileIds(world)).includes(unused), false);
+    const left = await fileIds(world);
+    equal(left.includes(unused), false);
+    equal(left.includes(dropped), false, "its account has a draft without it");
     equal((await place.keys()).length, 4);
     equal(
       (await db.selectFrom("storage_pending").selectAll().execute()).length,

@@ -165,6 +165,30 @@ Deno.test("what a server does by itself is a job of the embedded engine alone", 
   }
 });
 
+Deno.test("what takes minutes holds up nothing that has a deadline", async () => {
+  await using world = await openWorld();
+  await using place = await openFolder();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const runs = { slow: 0, soon: 0 };
+  const jobs = await startJobs(world.database, EMBEDDED, place.storage, {
+    slow: {
+      cron: "* * * * *",
+      long: true,
+      run: () => (runs.slow++, promise),
+    },
+    soon: { cron: "* * * * *", run: () => Promise.resolve(runs.soon++) },
+  }, POLL);
+  try {
+    await until(20, () => runs.slow === 1 && runs.soon === 1);
+    await jobs.runSoon("soon");
+    await until(20, () => runs.soon === 2);
+    equal(runs.slow, 1);
+  } finally {
+    resolve();
+    await jobs.stop();
+  }
+});
+
 Deno.test("a job that fails does not keep the others from their work", async () => {
   await using world = await openWorld();
   await using place = await openFolder();

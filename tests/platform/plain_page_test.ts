@@ -1,6 +1,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { App } from "fresh";
 import { guard } from "@/platform/guard.ts";
+import { faultOf } from "@/platform/plain_page.ts";
 import { startLog } from "@/platform/log.ts";
 import { currentRequest } from "@/platform/request.ts";
 import { showError } from "@/site/show_error.tsx";
@@ -62,4 +63,16 @@ Deno.test("where the error page wants a database that is gone, the plain one say
     await answer.body?.cancel();
   });
   deepEqual(faults.map(({ error }) => error.message), ["the page"]);
+});
+
+Deno.test("what takes longer than a connection allows may work later, and is in the log", async () => {
+  const slow = Object.assign(new Error("canceling statement"), {
+    code: "57014",
+  });
+  const { faults } = await written(() => {
+    const { code, retryAfter } = faultOf(slow, "a-request");
+    deepEqual([code, retryAfter], [50300, 5]);
+    return Promise.resolve();
+  });
+  equal(faults.length, 1);
 });

@@ -1,8 +1,10 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
+import { unusedFiles } from "@/db/file/files.ts";
 import { storedLines } from "@/db/oem/stored_lines.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import { toDecimal } from "@/db/values.ts";
 import type { Actor } from "@/domain/access.ts";
+import { attachFiles } from "@/domain/file/attach.ts";
 import { OrderEdit } from "@/domain/oem/order_input.ts";
 import { repriceOrder, writePrices } from "@/domain/oem/reprice.ts";
 import { deleteOrder, removesAdjustments } from "@/domain/oem/write_order.ts";
@@ -228,10 +230,24 @@ Deno.test("another organization's orders do not exist, and staff edit none", asy
   await edit(world, id, product(world), world.green2);
 });
 
-Deno.test("a deleted draft is gone from everywhere, its rows and journal stay", async () => {
+Deno.test("a deleted draft is gone from everywhere, its rows and journal stay, its files are let go of", async () => {
   await using world = await openWorld();
+  const { db, green } = world;
   const { id } = await create(world, product(world));
-  await deleteOrder(world.db, world.green, id);
+  const file = await uploaded(db, green, "外观.pdf", "document");
+  const design = {
+    source: "oem_order",
+    id,
+    lineId: null,
+    role: "design",
+  } as const;
+  await inTransaction(db, (trx) => attachFiles(trx, green, design, [file]));
+  await deleteOrder(db, green, id);
+  deepEqual(
+    await unusedFiles(db).select("f.id").execute(),
+    [{ id: file }],
+    "the sweep finds it",
+  );
   await rejects(deleteOrder(world.db, world.green, id), refused(40400));
   await rejects(edit(world, id, product(world)), refused(40400));
   equal((await readOrder(world.db, id)).deleted_at instanceof Date, true);
