@@ -11,9 +11,9 @@ export function daysSince(since: Date, now = new Date()): number {
   return Math.floor(Math.max(0, now.getTime() - since.getTime()) / day);
 }
 
-/** How long a span of milliseconds is, in whole ones of the largest unit that fits. */
+/** How long a span of milliseconds is, in whole ones of the largest unit that fits; what is shorter is a minute. */
 export function inLargestUnit(ms: number) {
-  const span = Math.max(0, ms);
+  const span = Math.max(MINUTE, ms);
   const [unit, length] = UNITS.find(([, length]) => span >= length) ?? UNITS[2];
   return { unit, n: Math.floor(span / length) };
 }
