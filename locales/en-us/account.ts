@@ -26,7 +26,7 @@ export const account: Record<keyof typeof zh, string> = {
   "sign_in.submit": "Sign in",
   "sign_in.after": "After signing in you return to: {page}",
   "sign_in.forgotten":
-    "Forgot the password? Ask your sales contact or an administrator.",
+    "Forgot your password? Ask your salesperson or an administrator.",
   "sign_in.limit_hint":
     "Please check and try again. Ten failures in a row pause sign-in for 15 minutes.",
   "sign_in.expired": "You have been signed out; please sign in again",
@@ -56,7 +56,7 @@ export const account: Record<keyof typeof zh, string> = {
   "account.password.username":
     "The password must be more than the user name with digits or marks",
   "account.password.above":
-    "This account may do what you may not: a super admin gives it a new password",
+    "This account has permissions that you don't have; ask a super admin to reset its password",
   "account.password.same": "Choose a password other than the current one",
   "account.password.common":
     "This is a common password or word and easy to guess; please choose another",
@@ -79,7 +79,7 @@ export const account: Record<keyof typeof zh, string> = {
   "account.page.index.addresses": "Addresses",
   "account.page.setting.title": "Profile",
   "account.page.profile.title": "Profile",
-  "account.page.profile.nickname_hint": "Left empty, the user name is shown",
+  "account.page.profile.nickname_hint": "If left empty, the user name is shown",
   "account.page.profile.avatar": "Picture",
   "account.page.profile.avatar_hint": "A picture of at most {limit}",
   "account.page.profile.avatar_now": "The picture now",

@@ -2,7 +2,7 @@ import type { manage as zh } from "../zh-cn/account_manage.ts";
 
 export const manage: Record<keyof typeof zh, string> = {
   "account.above":
-    "This account is of a higher group than yours: you can't change it",
+    "This account is in a higher group than yours: you can't change it",
   "account.self":
     "You can't do this to your own account; ask another administrator",
   "account.not_yours": "You can't grant what you don't have yourself",
@@ -58,7 +58,7 @@ export const manage: Record<keyof typeof zh, string> = {
   "account.list.permission": "Permission",
   "account.list.contact": "Contact",
   "account.list.no_role": "No role",
-  "account.list.empty": "No account fits these conditions",
+  "account.list.empty": "No accounts match",
   "account.list.factor.on": "Set up",
   "account.list.factor.off": "Not set up",
   "account.list.factor.due": "Required, not set up",
@@ -112,8 +112,9 @@ export const manage: Record<keyof typeof zh, string> = {
     "It is signed out at once and leaves the list; the user name is free again. What it did stays on record.",
   "account.rights.super": "Make this account a super admin",
   "account.rights.super.ask":
-    "No permission limits a super admin: every page is open to them, and anybody's account and rights, yours included. Please confirm",
-  "account.holds": "Hand over to somebody else what they still hold:",
+    "No permission limits a super admin: every page is open to them, and anybody's account and rights, yours included. Please confirm.",
+  "account.holds":
+    "Please first hand over to someone else what this person still holds:",
   "account.holds.organizations": "{n} {n|customer|customers} (salesperson)",
   "account.holds.tasks": "{n} open production {n|task|tasks}",
   "account.ask.reset_totp": "Remove the second factor of this account?",
@@ -122,7 +123,7 @@ export const manage: Record<keyof typeof zh, string> = {
   "account.bulk.enable":
     "The chosen accounts can sign in with their passwords again.",
   "account.bulk.disable":
-    "The chosen accounts are signed out everywhere at once and can't sign in any more. Your own account and accounts of a higher group stay as they are.",
+    "The chosen accounts are signed out everywhere at once and can't sign in any more. Your own account and accounts in a higher group stay as they are.",
   "account.done.create": "Account created",
   "account.done.profile": "Profile saved",
   "account.done.rights": "Rights saved",
@@ -140,7 +141,8 @@ export const manage: Record<keyof typeof zh, string> = {
   "account.role.edit": "Edit the role",
   "account.role.name": "Name",
   "account.role.name_en": "English name",
-  "account.role.name_en.hint": "Left empty, English pages show the name too",
+  "account.role.name_en.hint":
+    "If left empty, English pages show the Chinese name",
   "account.role.description": "Description",
   "account.role.requires_totp": "Requires a second factor",
   "account.role.requires_totp.hint":
@@ -155,7 +157,7 @@ export const manage: Record<keyof typeof zh, string> = {
   "account.role.name.required": "Please enter the name of the role",
   "account.role.name.taken": "Another role has this name",
   "account.role.customers":
-    "Customers hold this role, so it takes no permission of the staff's",
+    "Customers hold this role, so staff permissions can't be added to it",
   "account.role.delete.title": "Delete this role?",
   "account.role.delete.text":
     "{n} {n|account loses|accounts lose} it, from the next request on.",
@@ -180,7 +182,7 @@ export const manage: Record<keyof typeof zh, string> = {
   "account.permission.nobody": "Nobody has this permission",
   "account.index.staff": "Staff accounts",
   "account.index.others":
-    "{customers} {customers|customer|customers}, {disabled} disabled",
+    "Plus {customers} customer {customers|account|accounts}, {disabled} disabled {disabled|account|accounts}",
   "account.index.newest": "Newest accounts",
   "account.index.organizations": "Organizations",
   "account.index.parks": "{n} {n|park|parks}",
@@ -194,8 +196,8 @@ export const manage: Record<keyof typeof zh, string> = {
     "{drawn} of {n} roles, those with the most holders",
   "account.index.roles.sentence": "Most hold {name}: {n}",
   "account.index.roles.none": "Nobody holds a role yet",
-  "account.index.attention": "To look after",
-  "account.index.nothing": "Nothing to look after",
+  "account.index.attention": "Needs attention",
+  "account.index.nothing": "Nothing needs attention",
   "account.index.without_factor": "Second factor missing",
   "account.index.without_factor.text": "Required by a role, not set up yet",
   "account.index.tickets": "Tickets to answer",

@@ -51,7 +51,7 @@ export const security: Record<keyof typeof zh, string> = {
   "account.totp.step_2": "Enter the six digits that the app shows",
   "account.totp.qr": "QR code of the second factor",
   "account.totp.by_hand": "If you can't scan it, enter this key by hand:",
-  "account.totp.cancel": "Give up",
+  "account.totp.cancel": "Cancel set-up",
   "account.totp.confirm": "Confirm",
   "account.totp.code": "Code",
   "account.totp.code.required": "Please enter the code",
@@ -97,7 +97,7 @@ export const security: Record<keyof typeof zh, string> = {
   "account.invite.state.used": "Accepted",
   "account.invite.state.over": "Expired",
   "account.invite.state.revoked": "Revoked",
-  "account.invite.account": "Became",
+  "account.invite.account": "Account",
   "account.invite.author": "Invited by",
   "account.invite.expires": "Ends",
   "account.invite.empty": "No invitation yet",
@@ -113,7 +113,7 @@ export const security: Record<keyof typeof zh, string> = {
     "This link is invalid or has expired; please ask whoever invited you for a new one",
   "account.invite.closed.invalid": "This invitation can't be used",
   "account.invite.used":
-    "This invitation was used and the account made: please sign in with it",
+    "This invitation was used and the account created: please sign in with it",
   "account.invite.closed.used": "This invitation was used",
   "account.invite.welcome": "Create your account",
   "account.invite.welcome.lead":
@@ -127,7 +127,7 @@ export const security: Record<keyof typeof zh, string> = {
   "account.invite.sign_out": "Sign out and go on",
   "account.keys.title": "Keys in lists",
   "account.keys.are_on":
-    "Single keys act in lists: /, j, k, x, c, Enter and ?. Turn them off if you meet them by mistake.",
+    "Single keys act in lists: /, j, k, x, c, Enter and ?. Turn them off if you press them by mistake.",
   "account.keys.are_off": "Single keys do nothing in lists.",
   "account.keys.turn_off": "Turn the keys off",
   "account.keys.turn_on": "Turn the keys on",

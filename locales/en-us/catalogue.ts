@@ -18,7 +18,7 @@ export const catalogue: Record<keyof typeof zh, string> = {
   "catalogue.goods.sn.taken": "Another product has this code",
   "catalogue.goods.name.required": "Please enter the name",
   "catalogue.goods.price.oem":
-    "An OEM product's price is made by its version and parts; leave this empty",
+    "An OEM product's price is determined by its version and parts; leave this empty",
   "catalogue.goods.images.only":
     "Only pictures can be uploaded here, no SVG or other files",
   "catalogue.goods.kind.tied":
@@ -36,7 +36,8 @@ export const catalogue: Record<keyof typeof zh, string> = {
   "catalogue.category.name.required": "Please enter the category's name",
   "catalogue.category.name.taken":
     "There is a category of that name at the same place",
-  "catalogue.category.many": "There are as many categories as there may be",
+  "catalogue.category.many":
+    "The limit of categories is reached; delete unused ones first",
   "catalogue.category.has_children":
     "The category has others below it and can't be deleted; move or delete those first",
   "catalogue.category.has_goods":
@@ -46,7 +47,7 @@ export const catalogue: Record<keyof typeof zh, string> = {
   "catalogue.version.only_products": "Only OEM products have versions",
   "catalogue.version.ordered":
     "Version {version} has been ordered and can't be changed or deleted; copy it to a new version and supersede it by that",
-  "catalogue.version.off_offer": "This version is off offer already",
+  "catalogue.version.off_offer": "This version is already withdrawn",
   "catalogue.version.on_offer": "This version is on offer",
   "catalogue.version.successor":
     "Version {version} is superseded by this one; supersede it by another first",

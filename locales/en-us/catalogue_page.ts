@@ -7,7 +7,7 @@ export const cataloguePage: Record<keyof typeof zh, string> = {
   "catalogue.goods.category.by_name":
     "the category's name, or all names from the top down, e.g. “Devices / Sensors”",
   "catalogue.goods.category.unnamed":
-    "No one category is called so: write its name, or all names from the top down",
+    "No single category has this name: enter its name, or all names from the top down",
   "catalogue.goods.field.sn": "Code",
   "catalogue.goods.field.name": "Name",
   "catalogue.goods.field.kind": "Kind",
@@ -26,7 +26,7 @@ export const cataloguePage: Record<keyof typeof zh, string> = {
   "catalogue.goods.price.hint":
     "In yuan; empty: no price yet. Leave empty for OEM products",
   "catalogue.goods.price.by_version":
-    "Made by each version's processing fee and parts: see the versions",
+    "Determined by each version's processing fee and parts: see the versions",
   "catalogue.goods.cost_price.hint":
     "Shown only to colleagues with the permission",
   "catalogue.goods.sort.hint": "Smaller numbers come first",
@@ -34,9 +34,9 @@ export const cataloguePage: Record<keyof typeof zh, string> = {
   "catalogue.goods.pictures.n": "{n} {n|picture|pictures}",
   "catalogue.goods.picture": "{name}, picture {n}",
   "catalogue.goods.drafts.before":
-    "Draft orders that have this part: {n}. Once the price changes, customers see the old and the new price when they confirm, and confirm at the new one.",
+    "Unconfirmed orders that have this part: {n}. Once the price changes, customers see the old and the new price when they confirm, and confirm at the new one.",
   "catalogue.goods.drafts.after":
-    "Draft orders with another price than today's: {n}; customers will see both when they confirm.",
+    "Unconfirmed orders with another price than today's: {n}; customers will see both when they confirm.",
   "catalogue.goods.read_only":
     "You don't have the permission to edit products.",
   "catalogue.goods.none": "No product selected",
@@ -49,7 +49,7 @@ export const cataloguePage: Record<keyof typeof zh, string> = {
   "catalogue.goods.take_off.uses":
     "{n} {n|version has this part on its bill of materials and|versions have this part on their bills of materials and} can no longer be ordered.",
   "catalogue.goods.take_off.drafts":
-    "Draft orders that have it: {n}; customers have to choose something else before they confirm.",
+    "Unconfirmed orders that have it: {n}; customers have to choose something else before they confirm.",
   "catalogue.goods.delete.title": "Delete this product?",
   "catalogue.goods.delete.text":
     "It can't be restored. What versions, bills of materials, orders or inventory use can't be deleted.",
@@ -69,8 +69,8 @@ export const cataloguePage: Record<keyof typeof zh, string> = {
   "catalogue.list.by_version": "By version",
   "catalogue.list.offered": "{n} on offer",
   "catalogue.list.offered.head": "Versions on offer",
-  "catalogue.list.empty": "No product fits these conditions",
-  "catalogue.list.none": "No goods yet",
+  "catalogue.list.empty": "No products match",
+  "catalogue.list.none": "No products yet",
   "catalogue.list.none_text":
     "Customers choose from what is made and put on the shelf here; a product needs a version, too.",
   "catalogue.list.take_off":
@@ -114,7 +114,7 @@ export const cataloguePage: Record<keyof typeof zh, string> = {
   "catalogue.version.supersede.by": "Superseded by",
   "catalogue.version.supersede.none": "None, only withdrawn",
   "catalogue.version.drafts":
-    "Draft orders that ask for it: {n}; customers have to choose another version before they confirm.",
+    "Unconfirmed orders that ask for it: {n}; customers have to choose another version before they confirm.",
   "catalogue.version.restore": "Offer again",
   "catalogue.version.delete.title": "Delete this version?",
   "catalogue.version.delete.text":
@@ -122,7 +122,7 @@ export const cataloguePage: Record<keyof typeof zh, string> = {
   "catalogue.version.done.create": "The version was created",
   "catalogue.version.done.update": "The version was saved",
   "catalogue.version.done.copy": "Copied: the new version can be edited now",
-  "catalogue.version.done.supersede": "The version is off offer",
+  "catalogue.version.done.supersede": "Version withdrawn",
   "catalogue.version.done.restore": "The version is on offer again",
   "catalogue.version.done.delete": "The version was deleted",
   "catalogue.version.status.1": "On offer",
@@ -150,8 +150,7 @@ export const cataloguePage: Record<keyof typeof zh, string> = {
   "catalogue.bill.remove.of": "Remove {name}",
   "catalogue.bill.search": "Find in the parts library",
   "catalogue.bill.search.hint": "Name, code or pinyin",
-  "catalogue.bill.search.none":
-    "No part was found. Parts are made in: {library}.",
+  "catalogue.bill.search.none": "No part was found. Add parts in: {library}.",
   "catalogue.bill.search.required":
     "Please enter the name, code or pinyin of a part",
   "catalogue.bill.add": "Add",

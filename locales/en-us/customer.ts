@@ -20,7 +20,7 @@ export const customer: Record<keyof typeof zh, string> = {
   "customer.address.empty": "No address yet",
   "customer.address.empty_text": "An order needs one.",
   "customer.address.none_text":
-    "The addresses that organizations enter in the portal, or that you enter for them. The organization comes first.",
+    "The addresses that organizations enter in the portal, or that you enter for them. Add the organization first.",
   "customer.address.back": "Back to the form",
   "customer.address.delete_text": "Orders that were placed keep it.",
   "customer.address.edit_what": "Edit {what}",
@@ -73,8 +73,8 @@ export const customer: Record<keyof typeof zh, string> = {
   "customer.park.devices": "Devices",
   "customer.park.devices.hint": "What is installed there",
   "customer.park.none_text":
-    "A park is where an organization grows something: its crop, area and devices. The organization comes first.",
-  "customer.user.caption": "People of the organizations",
+    "A park is where an organization grows something: its crop, area and devices. Add the organization first.",
+  "customer.user.caption": "Customer contacts",
   "customer.user.add": "New person",
   "customer.user.edit": "Edit person",
   "customer.user.remove": "Delete the person?",
@@ -88,7 +88,7 @@ export const customer: Record<keyof typeof zh, string> = {
   "customer.user.status.1": "Employed",
   "customer.user.status.0": "Left",
   "customer.user.none_text":
-    "The people of organizations whom we are in touch with. The organization comes first; accounts for the portal are invited on its page.",
+    "The people of organizations whom we are in touch with. Add the organization first; accounts for the portal are invited on its page.",
   "customer.individual.caption": "Individual customers",
   "customer.individual.add": "New individual customer",
   "customer.individual.edit": "Edit individual customer",
@@ -133,7 +133,7 @@ export const customer: Record<keyof typeof zh, string> = {
   "customer.page.all": "All: {title}",
   "customer.organization.none": "No organization yet",
   "customer.organization.none_text":
-    "From the page of an organization its people are invited to the portal, where they order.",
+    "Add an organization and invite its people on its page; they can then sign in to the portal and order.",
   "customer.page.none.orders": "No OEM order yet",
   "customer.page.none.stock": "No parts in stock",
   "customer.page.none.users": "Nobody yet",

@@ -21,7 +21,7 @@ export const finance: Record<keyof typeof zh, string> = {
   "finance.card.number.invalid": "The account number has 8 to 30 digits",
   "finance.card.status.1": "In use",
   "finance.card.status.0": "Not in use",
-  "finance.reject.reason.required": "Please enter the reason for rejecting",
+  "finance.reject.reason.required": "Please say what the customer has to do",
   "finance.paid_day.order":
     "The day can't be before {day}, a year before the order was created",
   "finance.paid_day.refund":
@@ -82,7 +82,7 @@ export const finance: Record<keyof typeof zh, string> = {
   "finance.page.list.empty": "No voucher waits for review",
   "finance.page.list.empty_text":
     "They appear here when customers submit them.",
-  "finance.page.list.empty_filtered": "No voucher fits",
+  "finance.page.list.empty_filtered": "No vouchers match",
   "finance.page.refund.caption": "Refunds",
   "finance.page.refund.empty": "No refunds",
   "finance.page.refund.created": "Since",
@@ -117,7 +117,7 @@ export const finance: Record<keyof typeof zh, string> = {
   "finance.page.file.others": "All voucher files",
   "finance.page.fact.content": "Content",
   "finance.page.fact.submitted": "Submitted",
-  "finance.page.fact.card": "Card",
+  "finance.page.fact.card": "Receiving card",
   "finance.page.fact.payer": "Payer",
   "finance.page.fact.paid_on": "Paid on",
   "finance.page.fact.serial": "Bank serial",

@@ -50,7 +50,7 @@ export const inventory: Record<keyof typeof zh, string> = {
   "inventory.page.tab": "Shipment {what}",
   "inventory.page.shipments.caption": "Shipments",
   "inventory.page.shipments.keyword_hint": "Number, receiver or phone",
-  "inventory.page.shipments.empty": "No shipment fits",
+  "inventory.page.shipments.empty": "No shipments match",
   "inventory.page.shipment": "Shipment",
   "inventory.page.shipment_no": "Shipment no.",
   "inventory.page.source": "Source",
@@ -61,7 +61,7 @@ export const inventory: Record<keyof typeof zh, string> = {
   "inventory.page.packages": "Packages",
   "inventory.page.packages.caption": "Packages",
   "inventory.page.packages.keyword_hint": "Express no., number, receiver",
-  "inventory.page.packages.empty": "No package fits",
+  "inventory.page.packages.empty": "No packages match",
   "inventory.page.package": "Package",
   "inventory.page.express_no": "Express no.",
   "inventory.page.carrier": "Carrier",
@@ -90,37 +90,37 @@ export const inventory: Record<keyof typeof zh, string> = {
   "inventory.page.prepare.submit": "Add the package",
   "inventory.page.packing_list": "Packing list",
   "inventory.page.packer": "Packed by",
-  "inventory.page.next.pack": "Pack the packages, then send them",
+  "inventory.page.next.pack": "Pack the packages, then ship them",
   "inventory.page.next.pack.text":
     "Together they must contain exactly what was ordered.",
-  "inventory.page.next.ship": "All is packed and can be sent",
+  "inventory.page.next.ship": "All is packed and can be shipped",
   "inventory.page.next.ship.text":
     "The customer sees the express numbers then, and the countdown to the automatic receipt begins.",
-  "inventory.page.next.store": "Store it in the customer's inventory",
+  "inventory.page.next.store": "Put it into the customer's inventory",
   "inventory.page.next.store.text":
-    "The parts are not sent; the customer's later orders can use them.",
-  "inventory.page.next.deliver": "Enter the express number and send it",
+    "The parts are not shipped; the customer's later orders can use them.",
+  "inventory.page.next.deliver": "Enter the express number and ship it",
   "inventory.page.next.deliver.text":
     "The parts have left the customer's inventory already.",
   "inventory.page.next.awaiting_collection": "Waiting for the payment",
   "inventory.page.next.awaiting_collection.text":
-    "It can be sent once it is paid for.",
-  "inventory.page.next.shipped": "Sent; the customer is to confirm receipt",
+    "It can be shipped once it is paid for.",
+  "inventory.page.next.shipped": "Shipped; the customer is to confirm receipt",
   "inventory.page.next.shipped.text": "Each package is in the package centre.",
   "inventory.page.next.received": "Done",
   "inventory.page.next.received.text":
     "The customer has received it, or it is in their inventory.",
-  "inventory.page.next.closed": "Nothing is sent any more",
+  "inventory.page.next.closed": "Nothing is shipped any more",
   "inventory.page.next.closed.text":
     "The source document was closed or revoked.",
-  "inventory.page.confirm.ship": "Send it now?",
+  "inventory.page.confirm.ship": "Ship it now?",
   "inventory.page.confirm.ship.text":
     "Together the packages must contain exactly what was ordered; it can't be taken back.",
   "inventory.page.confirm.deliver":
-    "Everything goes in one package. What is sent can't be taken back.",
+    "Everything goes in one package. What is shipped can't be taken back.",
   "inventory.page.confirm.deliver.packed":
-    "Everything is packed and goes as it is packed. What is sent can't be taken back.",
-  "inventory.page.confirm.store": "Store it now?",
+    "Everything is packed and goes as it is packed. What is shipped can't be taken back.",
+  "inventory.page.confirm.store": "Put it into the inventory now?",
   "inventory.page.confirm.store.text":
     "These parts are added to the customer's inventory; it can't be taken back.",
   "inventory.page.confirm.remove": "Remove this package?",
@@ -128,7 +128,7 @@ export const inventory: Record<keyof typeof zh, string> = {
   "inventory.page.done.prepare": "The package is added",
   "inventory.page.done.remark": "Remark added",
   "inventory.page.done.remove": "The package is removed",
-  "inventory.page.done.ship": "Sent",
-  "inventory.page.done.store": "Stored",
+  "inventory.page.done.ship": "Shipped",
+  "inventory.page.done.store": "Put into inventory",
   "inventory.page.difference": "{ordered} ordered, {packed} packed",
 };

@@ -29,7 +29,8 @@ export const message: Record<keyof typeof zh, string> = {
   "message.notice.own_order": "Order {no}: {event}",
   "message.notice.own_order.text": "It is now “{status}” and waits for you.",
   "message.notice.voucher_rejected": "Order {no}: {event}",
-  "message.notice.voucher_rejected.text": "{amount}, because: {reason}",
+  "message.notice.voucher_rejected.text":
+    "{amount}: please upload the voucher again. Reason: {reason}",
   "message.notice.price_adjusted": "Order {no}: {event}",
   "message.notice.price_adjusted.text":
     "The total is {total} instead of {before}; please check and confirm it.",
@@ -38,7 +39,7 @@ export const message: Record<keyof typeof zh, string> = {
     "{amount} arrived; {rest} of the deposit is missing. Please pay it and upload the voucher.",
   "message.notice.deposit_paid_more": "Order {no}: payment confirmed",
   "message.notice.deposit_paid_more.text":
-    "{amount} arrived, of which {excess} was too much and will be paid back; we are arranging production.",
+    "{amount} arrived, of which {excess} was overpaid and will be paid back; we are arranging production.",
   "message.notice.deposit_paid": "Order {no}: payment confirmed",
   "message.notice.deposit_paid.text":
     "{amount} arrived; we are arranging production.",
@@ -47,7 +48,7 @@ export const message: Record<keyof typeof zh, string> = {
     "{amount} arrived; {rest} of the balance is missing. Please pay it and upload the voucher.",
   "message.notice.balance_paid_more": "Order {no}: payment settled",
   "message.notice.balance_paid_more.text":
-    "{amount} arrived, of which {excess} was too much and will be paid back; the order is paid in full.",
+    "{amount} arrived, of which {excess} was overpaid and will be paid back; the order is paid in full.",
   "message.notice.balance_paid": "Order {no}: payment settled",
   "message.notice.balance_paid.text":
     "{amount} arrived; the order is paid in full.",
@@ -88,7 +89,7 @@ export const message: Record<keyof typeof zh, string> = {
   "message.notice.feedback_reopened": "Ticket {no} was reopened",
   "message.notice.feedback_reopened.text":
     "{who} reopened the ticket “{title}”.",
-  "message.live.stale": "Data of {time}",
+  "message.live.stale": "Data as of {time}",
   "message.page.title": "Messages",
   "message.page.write": "Write a message",
   "message.page.read_all": "Mark all as read",

@@ -106,7 +106,7 @@ export const oem: Record<keyof typeof zh, string> = {
   "oem.order.event.ship": "Ship",
   "oem.order.event.store": "Put into inventory",
   "oem.order.event.receive": "Confirm receipt",
-  "oem.order.event.extend": "Extend receipt",
+  "oem.order.event.extend": "Postpone automatic receipt",
   "oem.order.event.settle": "Settle",
   "oem.order.event.submit_balance": "Submit balance voucher",
   "oem.order.event.complete": "Complete order",
@@ -118,7 +118,7 @@ export const oem: Record<keyof typeof zh, string> = {
   "oem.order.why.ship":
     "This order goes into the customer's inventory and is not shipped",
   "oem.order.why.store": "Only part orders for the inventory can be stored",
-  "oem.order.why.extended": "The automatic receipt can be extended once only",
+  "oem.order.why.extended": "The automatic receipt can be postponed only once",
   "oem.order.why.receive_due": "The automatic receipt is due already",
   "oem.order.why.nothing_outstanding": "Nothing is outstanding",
   "oem.order.why.outstanding": "Something is still outstanding",
@@ -159,7 +159,7 @@ export const oem: Record<keyof typeof zh, string> = {
   "oem.delivery.line.repeated": "This part is in the list already",
   "oem.form.title.edit": "Edit order {no}",
   "oem.form.saved": "Draft saved {at}",
-  "oem.form.sent": "The order that it made:",
+  "oem.form.sent": "The order created from it:",
   "oem.form.ordered":
     "This draft was submitted as an order in another tab or window; it was not submitted again",
   "oem.form.discard": "Discard draft",
@@ -248,7 +248,7 @@ export const oem: Record<keyof typeof zh, string> = {
   "oem.form.confirm.adjustments.after": "Total once submitted",
   "oem.form.confirm.adjustments.submit": "Remove and submit",
   "oem.form.staff":
-    "This account belongs to no customer organization and can't place orders.",
+    "This account belongs to no organization and can't place orders.",
   "oem.form.staff.list": "OEM orders",
   "oem.form.dialog.product": "Choose products",
   "oem.form.dialog.part": "Choose parts",
@@ -267,7 +267,7 @@ export const oem: Record<keyof typeof zh, string> = {
   "oem.form.dialog.none": "No products can be ordered yet",
   "oem.form.dialog.none.part": "No parts can be ordered yet",
   "oem.form.dialog.none_text":
-    "They appear here once they are on the shelf; please ask your sales contact.",
+    "They appear here once they are on the shelf; to order, please ask your salesperson.",
   "oem.form.conflict.line": "{name} ×{n}",
   "oem.phases": "By phase",
   "oem.states": "By state",

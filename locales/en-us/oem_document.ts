@@ -31,7 +31,7 @@ export const document: Record<keyof typeof zh, string> = {
   "oem.document.package.received":
     "{name}: {received} / {sent} received, {damaged} damaged. {reason}",
   "oem.document.vouchers": "Payment vouchers",
-  "oem.document.voucher.received": "Received amount",
+  "oem.document.voucher.received": "Amount received",
   "oem.document.voucher.submitted": "Submitted",
   "oem.document.voucher.reviewed": "Reviewed",
   "oem.document.voucher.card": "Account",
@@ -44,7 +44,7 @@ export const document: Record<keyof typeof zh, string> = {
   "oem.document.deductions": "Parts deducted",
   "oem.document.total": "Order total",
   "oem.document.paid": "Paid",
-  "oem.document.excess": "Of which too much",
+  "oem.document.excess": "Of which overpaid",
   "oem.document.pending": "Being checked",
   "oem.document.due.deposit": "Of which deposit",
   "oem.document.outstanding": "Outstanding",
@@ -63,7 +63,7 @@ export const document: Record<keyof typeof zh, string> = {
   "oem.document.remarks": "Remarks on the order",
   "oem.document.remarks.none": "No remarks yet",
   "oem.document.remarks.text":
-    "The remark appears in the order's log; the customer reads it too unless it is internal.",
+    "The remark appears in the order's history; the customer reads it too unless it is internal.",
   "oem.document.remarks.content": "Remark",
   "oem.document.remarks.internal": "Internal only",
   "oem.document.snapshot": "Fingerprint",

@@ -14,11 +14,11 @@ export const next: Record<keyof typeof zh, string> = {
   "oem.next.customer.draft_complete.title":
     "Pay the deposit of {deposit} and upload the voucher",
   "oem.next.customer.draft_complete.text":
-    "Transfer to one of these accounts first, then upload the slip; you may pay in several parts.",
+    "Transfer to one of these accounts first, then upload the voucher; you may pay in several parts.",
   "oem.next.customer.draft_complete_whole.title":
     "Pay {outstanding} and upload the voucher",
   "oem.next.customer.draft_complete_whole.text":
-    "Transfer to one of these accounts first, then upload the slip; you may pay in several parts.",
+    "Transfer to one of these accounts first, then upload the voucher; you may pay in several parts.",
   "oem.next.customer.unpaid.title": "Voucher submitted, finance is checking it",
   "oem.next.customer.unpaid.text":
     "{pending} is being checked; the result appears on this page.",
@@ -61,7 +61,7 @@ export const next: Record<keyof typeof zh, string> = {
   "oem.next.customer.shipping_complete.title":
     "Pay the balance of {outstanding} and upload the voucher",
   "oem.next.customer.shipping_complete.text":
-    "Transfer to one of these accounts first, then upload the slip; you may pay in several parts.",
+    "Transfer to one of these accounts first, then upload the voucher; you may pay in several parts.",
   "oem.next.customer.final_payment.title":
     "Balance voucher submitted, finance is checking it",
   "oem.next.customer.final_payment.text":
@@ -89,10 +89,10 @@ export const next: Record<keyof typeof zh, string> = {
     "The customer has to pay {outstanding}",
   "oem.next.staff.draft_complete_whole.text":
     "Order total {total}, {paid} received; no deposit is asked for.",
-  "oem.next.staff.unpaid.title": "Check the deposit voucher",
+  "oem.next.staff.unpaid.title": "Review the deposit voucher",
   "oem.next.staff.unpaid.text":
     "{pending} submitted, {deposit} of the deposit outstanding.",
-  "oem.next.staff.unpaid_whole.title": "Check the voucher",
+  "oem.next.staff.unpaid_whole.title": "Review the payment voucher",
   "oem.next.staff.unpaid_whole.text":
     "{pending} submitted, {outstanding} outstanding; no deposit is asked for.",
   "oem.next.staff.unpaid_complete.title":
@@ -129,7 +129,7 @@ export const next: Record<keyof typeof zh, string> = {
   "oem.next.staff.shipping_complete.title":
     "The customer has to pay the balance of {outstanding}",
   "oem.next.staff.shipping_complete.text": "{paid} received.",
-  "oem.next.staff.final_payment.title": "Check the balance voucher",
+  "oem.next.staff.final_payment.title": "Review the balance voucher",
   "oem.next.staff.final_payment.text":
     "{pending} submitted, {outstanding} outstanding.",
   "oem.next.staff.final_payment_complete.title":
@@ -151,8 +151,7 @@ export const next: Record<keyof typeof zh, string> = {
   "oem.next.deducts": ", and parts leave your inventory",
   "oem.next.shortfall":
     "The customer received {received} of {sent} pieces, {damaged} of them damaged; look into it before completing",
-  "oem.next.refund_open":
-    "{refund} was paid too much; the refund is in progress.",
+  "oem.next.refund_open": "Overpaid by {refund}; the refund is in progress.",
   "oem.next.rejected": "The voucher of {amount} was rejected: {reason}",
   "oem.next.partial.customer":
     "{paid} received, {outstanding} of the deposit still due.",

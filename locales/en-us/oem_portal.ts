@@ -7,7 +7,7 @@ export const portal: Record<keyof typeof zh, string> = {
   "oem.portal.done.submit_balance":
     "Balance voucher submitted, finance will check it",
   "oem.portal.done.receive": "Receipt confirmed",
-  "oem.portal.done.extend": "Automatic receipt extended",
+  "oem.portal.done.extend": "Automatic receipt postponed",
   "oem.portal.done.close": "Order closed",
   "oem.portal.done.delete": "Order deleted",
   "oem.portal.done.remark": "Remark added",
@@ -15,17 +15,17 @@ export const portal: Record<keyof typeof zh, string> = {
   "oem.portal.pay.no_card":
     "There is no account to pay to at the moment, please contact sales.",
   "oem.portal.pay.no_card.sales":
-    "There is no account to pay to at the moment, please contact {name}, who looks after your orders.",
+    "There is no account to pay to at the moment, please contact your salesperson {name}.",
   "oem.portal.pay.amount": "Amount paid (CNY)",
-  "oem.portal.pay.overpay": "Pay more than due; the rest is refunded",
+  "oem.portal.pay.overpay": "Pay more than due; the excess is refunded",
   "oem.portal.pay.more": "Payer, date and bank serial (optional)",
   "oem.portal.pay.submit": "Submit voucher",
   "oem.portal.pay.due": "Due now",
   "oem.portal.extend.title":
-    "Extend the automatic receipt by {days} {days|day|days}?",
+    "Postpone the automatic receipt by {days} {days|day|days}?",
   "oem.portal.extend.text": "This can be done once.",
   "oem.portal.extend.now": "Automatic receipt now",
-  "oem.portal.extend.then": "After extending",
+  "oem.portal.extend.then": "After postponing",
   "oem.portal.close.title": "Close the order?",
   "oem.portal.close.text": "This can't be undone.",
   "oem.portal.close.deducted": "Deducted parts go back to your inventory.",
@@ -41,9 +41,9 @@ export const portal: Record<keyof typeof zh, string> = {
   "oem.portal.confirm.edited":
     "You have changes that are not submitted: the order is confirmed without them. Submit them first if you want them.",
   "oem.portal.confirm.off_shelf":
-    "{name} is no longer offered: the order can't be confirmed with it. Edit the order and choose another product, or ask your salesperson",
+    "{name} is no longer offered: the order can't be confirmed with it. Edit the order and choose another product, or ask your salesperson.",
   "oem.portal.confirm.unavailable":
-    "Some of the order is no longer offered as it stands: it can't be confirmed. Edit the order and choose another product or part, or ask your salesperson",
+    "Some of the order is no longer offered as it stands: it can't be confirmed. Edit the order and choose another product or part, or ask your salesperson.",
   "oem.portal.edited":
     "You have changes that are not submitted (saved {at}); the order is as it was before them.",
   "oem.portal.edited.go_on": "Go on editing",
@@ -66,7 +66,7 @@ export const portal: Record<keyof typeof zh, string> = {
   "oem.portal.staff":
     "Your account belongs to no customer; there is nothing to see here.",
   "oem.portal.denied":
-    "Your account may not see or place orders. Please ask your contact in sales or our administrators for the permission.",
+    "Your account may not see or place orders. Please ask your salesperson or our administrators for the permission.",
   "oem.portal.sums": "Total {total}, {outstanding} outstanding",
   "oem.portal.none": "No order yet",
   "oem.portal.none_text":

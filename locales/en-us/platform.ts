@@ -112,7 +112,7 @@ export const platform: Record<keyof typeof zh, string> = {
   "list.none": "Nothing here at the moment",
   "list.empty": "Nothing matches",
   "list.refused": "The list can't be shown like this",
-  "list.span": "This day is before the first",
+  "list.span": "The end date is before the start date",
   "list.by_after": "This list has no page numbers: go on from its newest rows",
   "list.behind": "Nothing on this page",
   "list.behind.hint": "The list has become shorter, or the link is old.",
@@ -124,7 +124,7 @@ export const platform: Record<keyof typeof zh, string> = {
   "list.bulk.clear": "Clear selection",
   "list.bulk.ask": "{act}: {n} in all",
   "list.bulk.changed":
-    "The list has changed: the number of rows is another now.",
+    "The list has changed: the number of rows is different now; please confirm",
   "list.bulk.none": "Select at least one row first",
   "list.bulk.too_many": "At most {max} at a time; narrow the filter",
   "list.bulk.done": "{n} done",
@@ -146,7 +146,7 @@ export const platform: Record<keyof typeof zh, string> = {
   "list.keys.help": "Show these keys",
   "form.sent": "This form was submitted before; it was not submitted again",
   "form.gone":
-    "This was deleted meanwhile. What you typed is still here; saving makes a new one of it",
+    "This was deleted meanwhile. What you typed is still here; saving makes a new one of it.",
   "resource.done.create": "Created",
   "resource.done.update": "Saved",
   "resource.done.delete": "Deleted",
@@ -162,12 +162,12 @@ export const platform: Record<keyof typeof zh, string> = {
   "resource.once": "Once saved, it stays as it is",
   "resource.used": "Something else still needs it: it can't be deleted",
   "form.elsewhere":
-    "This draft was changed in another tab or window, and what is here is not saved yet. Everything you entered is still there: please check it, then submit or save again",
+    "This draft was changed in another tab or window, and what is here is not saved yet. Everything you entered is still there: please check it, then submit or save again.",
   "form.elsewhere.title": "Another tab or window changed this draft",
   "form.elsewhere.asked":
     "This draft was changed in another tab or window: please check it, then try again",
   "form.draft.gone":
-    "This draft was submitted or discarded in another tab or window. Everything you entered is still there: submit or save it once more if you still want it",
+    "This draft was submitted or discarded in another tab or window. Everything you entered is still there: submit or save it once more if you still want it.",
   "form.conflict.title": "Changed while you were editing",
   "form.conflict.by": "{who} saved at {at} while you were editing",
   "form.conflict.hint":
@@ -258,10 +258,11 @@ export const platform: Record<keyof typeof zh, string> = {
   "search.list": "See in the list",
   "search.kind.order": "Orders",
   "search.kind.organization": "Organizations",
-  "search.kind.customer": "Customers' people",
+  "search.kind.customer": "Customer contacts",
   "search.kind.individual": "Individual customers",
   "search.kind.goods": "Goods",
   "search.kind.stock": "My inventory",
   "search.kind.product": "Products to order",
-  "error.42900": "Too many requests: try again in {seconds} seconds",
+  "error.42900":
+    "Too many requests: try again in {seconds} {seconds|second|seconds}",
 };

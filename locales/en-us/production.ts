@@ -11,7 +11,7 @@ export const production: Record<keyof typeof zh, string> = {
   "prod.task.event.finish": "Finish production",
   "prod.task.event.cancel": "Cancel task",
   "prod.task.title.required": "Please enter the task",
-  "prod.task.assignee.required": "Please choose who is responsible",
+  "prod.task.assignee.required": "Please choose the assignee",
   "prod.task.assignee.invalid":
     "Please choose active staff who may do production",
   "prod.task.process.required": "Please enter the process",
@@ -42,8 +42,8 @@ export const production: Record<keyof typeof zh, string> = {
   "production.page.pieces": "{n} {n|piece|pieces}",
   "production.page.source": "Source",
   "production.page.no_source": "No source document",
-  "production.page.assignee": "Responsible",
-  "production.page.assignee.choose": "Choose who is responsible",
+  "production.page.assignee": "Assignee",
+  "production.page.assignee.choose": "Choose the assignee",
   "production.page.days": "Planned dates",
   "production.page.starts_on": "Planned start",
   "production.page.ends_on": "Planned end",
@@ -55,7 +55,7 @@ export const production: Record<keyof typeof zh, string> = {
   "production.page.late.only": "Only late ones",
   "production.page.late.not": "Not late",
   "production.page.keyword_hint": "Task no., order no. or name",
-  "production.page.empty": "No task fits",
+  "production.page.empty": "No tasks match",
   "production.page.none": "No production task yet",
   "production.page.none_text":
     "OEM orders whose deposit has arrived are arranged here and become tasks; others can be made directly.",

@@ -46,7 +46,7 @@ export const account = {
   "account.old_password.wrong": "当前密码不正确",
   "account.password.length": "密码需要 {min} 到 {max} 个字符",
   "account.password.username": "密码不能只是用户名加上数字或符号",
-  "account.password.above": "这个账号有您没有的权限，请超级管理员为它重置密码",
+  "account.password.above": "这个账号有您没有的权限，请超级管理员为它重设密码",
   "account.password.same": "新密码不能与当前密码相同",
   "account.password.common": "这是常见密码或常见词，容易被猜中，请换一个",
   "account.sign_in.too_many": "失败次数过多，请 {minutes} 分钟后再试",

@@ -96,8 +96,8 @@ export const manage = {
     "此账号立即退出并从列表中消失，用户名可以重新使用。做过的操作记录保留。",
   "account.rights.super": "确认设为超级管理员",
   "account.rights.super.ask":
-    "超级管理员不受权限限制：可以打开所有页面，更改任何人的账号和权限，也包括您的。请确认",
-  "account.holds": "此人名下还有，请交给其他同事：",
+    "超级管理员不受权限限制：可以打开所有页面，更改任何人的账号和权限，也包括您的。请确认。",
+  "account.holds": "此人名下还有以下事项，请先交给其他同事：",
   "account.holds.organizations": "{n} 个客户（业务员）",
   "account.holds.tasks": "{n} 个未完成的生产任务",
   "account.ask.reset_totp": "解除这个账号的两步验证？",
@@ -140,7 +140,7 @@ export const manage = {
   "account.role.delete.title": "删除这个角色？",
   "account.role.delete.text": "{n} 个账号会失去这个角色，下一次操作即生效。",
   "account.role.delete.customers":
-    "其中的客户将不能再查看订单和下单，除非另有“{permission}”权限。",
+    "其中的客户将不能再查看订单和下单，除非另有「{permission}」权限。",
   "account.role.done.create": "角色已创建",
   "account.role.done.update": "角色已保存",
   "account.permission.note": "谁有什么权限，从哪里得到",
@@ -158,7 +158,8 @@ export const manage = {
   "account.permission.holders": "拥有此权限的账号",
   "account.permission.nobody": "没有人拥有此权限",
   "account.index.staff": "员工账号",
-  "account.index.others": "另有 {customers} 个客户账号，{disabled} 个已停用",
+  "account.index.others":
+    "另有 {customers} 个客户账号、{disabled} 个已停用账号",
   "account.index.newest": "最近创建的账号",
   "account.index.organizations": "合作企业",
   "account.index.parks": "{n} 个园区",

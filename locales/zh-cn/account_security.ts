@@ -86,7 +86,7 @@ export const security = {
   "account.invite.state.used": "已接受",
   "account.invite.state.over": "已过期",
   "account.invite.state.revoked": "已撤销",
-  "account.invite.account": "成为账号",
+  "account.invite.account": "创建的账号",
   "account.invite.author": "邀请人",
   "account.invite.expires": "到期",
   "account.invite.empty": "还没有邀请",

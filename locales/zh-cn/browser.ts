@@ -1,7 +1,7 @@
 /** What scripts say by themselves: they carry these texts, in both languages, and no others. */
 export const browser = {
   "search.found": "列出 {n} 项",
-  "search.none": "没有找到“{keyword}”",
+  "search.none": "没有找到「{keyword}」",
   "search.all": "全部结果",
   "search.recent": "最近搜索",
   "search.forget": "清除",

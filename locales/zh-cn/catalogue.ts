@@ -31,7 +31,7 @@ export const catalogue = {
   "catalogue.category.deep": "类型最多 6 级",
   "catalogue.category.name.required": "请填写类型名称",
   "catalogue.category.name.taken": "同一上级下已有同名类型",
-  "catalogue.category.many": "类型数量已达上限",
+  "catalogue.category.many": "类型数量已达上限，请先删除不用的类型",
   "catalogue.category.has_children":
     "该类型有下级，不能删除；请先移走或删除下级",
   "catalogue.category.has_goods":

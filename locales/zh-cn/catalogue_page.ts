@@ -3,9 +3,9 @@ export const cataloguePage = {
   "catalogue.goods.edit": "编辑商品：{what}",
   "catalogue.goods.facts": "商品信息",
   "catalogue.goods.category.by_name":
-    "类型名称，或从上级到本级的全部名称，如“设备 / 传感器”",
+    "类型名称，或从上级到本级的全部名称，如「设备 / 传感器」",
   "catalogue.goods.category.unnamed":
-    "没有唯一的类型叫这个名称：请填写类型名称，或从上级到本级的全部名称",
+    "按此名称找不到唯一的类型：请填写类型名称，或从上级到本级的全部名称",
   "catalogue.goods.field.sn": "编码",
   "catalogue.goods.field.name": "名称",
   "catalogue.goods.field.kind": "类别",
@@ -29,9 +29,9 @@ export const cataloguePage = {
   "catalogue.goods.pictures.n": "{n} 张图片",
   "catalogue.goods.picture": "{name} 图片 {n}",
   "catalogue.goods.drafts.before":
-    "{n} 份草稿订单含有此零件；改价后，客户确认订单时会看到新旧价格并须按新价确认。",
+    "{n} 份待确认订单含有此零件；改价后，客户确认订单时会看到新旧价格并须按新价确认。",
   "catalogue.goods.drafts.after":
-    "{n} 份草稿订单中的价格与现价不同；客户确认订单时会看到新旧价格。",
+    "{n} 份待确认订单中的价格与现价不同；客户确认订单时会看到新旧价格。",
   "catalogue.goods.read_only": "您没有编辑商品的权限。",
   "catalogue.goods.none": "未选择商品",
   "catalogue.goods.none.text": "请从商品列表中打开一个商品。",
@@ -43,7 +43,7 @@ export const cataloguePage = {
   "catalogue.goods.take_off.uses":
     "{n} 个版本的物料清单使用此零件，这些版本将不能下单。",
   "catalogue.goods.take_off.drafts":
-    "{n} 份草稿订单含有此商品；客户确认前须改选。",
+    "{n} 份待确认订单含有此商品；客户确认前须改选。",
   "catalogue.goods.delete.title": "确定删除这个商品吗？",
   "catalogue.goods.delete.text":
     "删除后无法恢复；已被版本、物料清单、订单或库存使用的商品不能删除。",
@@ -104,7 +104,7 @@ export const cataloguePage = {
   "catalogue.version.supersede.by": "由哪个版本替代",
   "catalogue.version.supersede.none": "无替代，仅停用",
   "catalogue.version.drafts":
-    "{n} 份草稿订单使用该版本；客户确认前须改选其他版本。",
+    "{n} 份待确认订单使用该版本；客户确认前须改选其他版本。",
   "catalogue.version.restore": "恢复",
   "catalogue.version.delete.title": "确定删除这个版本吗？",
   "catalogue.version.delete.text": "它的物料清单一并删除，无法恢复。",
@@ -138,7 +138,7 @@ export const cataloguePage = {
   "catalogue.bill.remove.of": "移除 {name}",
   "catalogue.bill.search": "从零件库查找",
   "catalogue.bill.search.hint": "名称、编码或拼音",
-  "catalogue.bill.search.none": "没有找到零件。零件在{library}中新增。",
+  "catalogue.bill.search.none": "没有找到零件。请先在{library}中新增。",
   "catalogue.bill.search.required": "请输入零件的名称、编码或拼音",
   "catalogue.bill.add": "添加",
   "catalogue.bill.add.of": "添加 {name}",

@@ -107,11 +107,11 @@ export const customer = {
   "customer.merge.order": "订单 {order_no}",
   "customer.merge.addresses":
     "合并后有 {n} 个收货地址，最多 {max} 个，请先删除一些",
-  "customer.account.status.1": "正常",
+  "customer.account.status.1": "启用",
   "customer.account.status.0": "已停用",
   "customer.page.facts": "企业信息",
   "customer.page.money": "应收款",
-  "customer.page.outstanding": "已确认订单未付",
+  "customer.page.outstanding": "已确认订单未收",
   "customer.page.pending": "其中待审核凭证",
   "customer.page.orders": "最近的 OEM 订单",
   "customer.page.stock": "库存零件",

@@ -16,10 +16,10 @@ export const inventory = {
   "inventory.insufficient": "库存不足",
   "inventory.adjust.zero": "数量不能为 0",
   "inventory.adjust.reason.required": "请填写调整原因",
-  "inventory.adjust.same_organization": "请选择另一家企业",
+  "inventory.adjust.same_organization": "请选择另一位客户",
   "inventory.adjust.transfer_positive": "调拨数量须大于 0",
   "inventory.part.unknown": "该零件不存在",
-  "inventory.organization.unknown": "该企业不存在",
+  "inventory.organization.unknown": "该客户不存在",
   "inventory.carrier.required": "请填写承运商",
   "inventory.express_no.repeated":
     "同一张发货单的另一个包裹已使用该承运商的这个单号",

@@ -26,7 +26,8 @@ export const message = {
   "message.notice.own_order": "订单 {no}：{event}",
   "message.notice.own_order.text": "现在是「{status}」，等您操作。",
   "message.notice.voucher_rejected": "订单 {no}：{event}",
-  "message.notice.voucher_rejected.text": "金额 {amount}，原因：{reason}",
+  "message.notice.voucher_rejected.text":
+    "金额 {amount}，请重新上传凭证。原因：{reason}",
   "message.notice.price_adjusted": "订单 {no}：{event}",
   "message.notice.price_adjusted.text":
     "订单总额 {before} → {total}，请核对后确认。",
@@ -77,7 +78,7 @@ export const message = {
   "message.notice.feedback_closed.text": "{who} 关闭了工单「{title}」。",
   "message.notice.feedback_reopened": "工单 {no} 已重新打开",
   "message.notice.feedback_reopened.text": "{who} 重新打开了工单「{title}」。",
-  "message.live.stale": "数据为 {time}",
+  "message.live.stale": "数据截至 {time}",
   "message.page.title": "我的消息",
   "message.page.write": "写消息",
   "message.page.read_all": "全部标为已读",
@@ -110,9 +111,9 @@ export const message = {
     "所选消息会从您的收件箱消失，其他收件人不受影响。",
   "message.page.bulk_revoke":
     "所选消息会从所有人的收件箱消失，包括已经读过的人；您仍可在已发送中看到。",
-  "message.page.open": "打开“{subject}”",
-  "message.page.delete_what": "删除“{subject}”",
-  "message.page.revoke_what": "撤回“{subject}”",
+  "message.page.open": "打开「{subject}」",
+  "message.page.delete_what": "删除「{subject}」",
+  "message.page.revoke_what": "撤回「{subject}」",
   "message.page.empty": "没有消息",
   "message.page.empty_text":
     "轮到您处理的订单、别人写给您的消息，都会出现在这里。",

@@ -29,7 +29,7 @@ export const document = {
   "oem.document.package.received":
     "{name}：实收 {received} / {sent}，破损 {damaged}。{reason}",
   "oem.document.vouchers": "付款凭证",
-  "oem.document.voucher.received": "核定金额",
+  "oem.document.voucher.received": "实收金额",
   "oem.document.voucher.submitted": "提交",
   "oem.document.voucher.reviewed": "审核",
   "oem.document.voucher.card": "收款卡号",

@@ -22,7 +22,7 @@ export const journal = {
   "oem.order.log.into_inventory": "入库",
   "oem.order.log.confirm_receipt": "确认收货",
   "oem.order.log.receipt_incomplete": "收货有短少或破损",
-  "oem.order.log.extend": "延长自动收货",
+  "oem.order.log.extend": "延长收货时间",
   "oem.order.log.complete": "订单完成",
   "oem.order.log.deduction_revoked": "抵扣已撤销",
   "oem.order.log.order_closed": "订单已关闭",

@@ -11,16 +11,16 @@ export const next = {
   "oem.next.customer.draft.text": "确认后不能再修改{deducts}。",
   "oem.next.customer.draft_complete.title": "支付定金 {deposit} 并上传凭证",
   "oem.next.customer.draft_complete.text":
-    "先转账到下列任一账号，再上传回单；可以分多次付。",
+    "先转账到下列任一账号，再上传付款凭证；可以分多次付。",
   "oem.next.customer.draft_complete_whole.title":
     "支付 {outstanding} 并上传凭证",
   "oem.next.customer.draft_complete_whole.text":
-    "先转账到下列任一账号，再上传回单；可以分多次付。",
+    "先转账到下列任一账号，再上传付款凭证；可以分多次付。",
   "oem.next.customer.unpaid.title": "凭证已提交，财务正在核对",
-  "oem.next.customer.unpaid.text": "核对金额 {pending}，结果会显示在本页。",
+  "oem.next.customer.unpaid.text": "正在核对 {pending}，结果会显示在本页。",
   "oem.next.customer.unpaid_whole.title": "凭证已提交，财务正在核对",
   "oem.next.customer.unpaid_whole.text":
-    "核对金额 {pending}，结果会显示在本页。",
+    "正在核对 {pending}，结果会显示在本页。",
   "oem.next.customer.unpaid_complete.title": "定金已到账，等待安排生产",
   "oem.next.customer.unpaid_complete.text": "已收 {paid}，未付 {outstanding}。",
   "oem.next.customer.unpaid_complete_whole.title": "已到账，等待安排生产",
@@ -46,10 +46,10 @@ export const next = {
   "oem.next.customer.shipping_complete.title":
     "支付尾款 {outstanding} 并上传凭证",
   "oem.next.customer.shipping_complete.text":
-    "先转账到下列任一账号，再上传回单；可以分多次付。",
+    "先转账到下列任一账号，再上传付款凭证；可以分多次付。",
   "oem.next.customer.final_payment.title": "尾款凭证已提交，财务正在核对",
   "oem.next.customer.final_payment.text":
-    "核对金额 {pending}，结果会显示在本页。",
+    "正在核对 {pending}，结果会显示在本页。",
   "oem.next.customer.final_payment_complete.title": "款项已结清",
   "oem.next.customer.final_payment_complete.text": "{completes} 自动完成。",
   "oem.next.customer.completed.title": "订单已完成",
@@ -68,16 +68,16 @@ export const next = {
   "oem.next.staff.draft_complete_whole.title": "等客户支付 {outstanding}",
   "oem.next.staff.draft_complete_whole.text":
     "订单总额 {total}，已收 {paid}，不收定金。",
-  "oem.next.staff.unpaid.title": "核对定金凭证",
+  "oem.next.staff.unpaid.title": "审核定金凭证",
   "oem.next.staff.unpaid.text": "提交金额 {pending}，最低定金还差 {deposit}。",
-  "oem.next.staff.unpaid_whole.title": "核对付款凭证",
+  "oem.next.staff.unpaid_whole.title": "审核付款凭证",
   "oem.next.staff.unpaid_whole.text":
-    "提交金额 {pending}，未付 {outstanding}，不收定金。",
+    "提交金额 {pending}，未收 {outstanding}，不收定金。",
   "oem.next.staff.unpaid_complete.title": "定金已到账，安排生产",
-  "oem.next.staff.unpaid_complete.text": "已收 {paid}，未付 {outstanding}。",
+  "oem.next.staff.unpaid_complete.text": "已收 {paid}，未收 {outstanding}。",
   "oem.next.staff.unpaid_complete_whole.title": "已到账，安排生产",
   "oem.next.staff.unpaid_complete_whole.text":
-    "已收 {paid}，未付 {outstanding}。",
+    "已收 {paid}，未收 {outstanding}。",
   "oem.next.staff.arrange.title": "排产：定负责人和起止日期",
   "oem.next.staff.arrange.text": "生产任务 {task}。",
   "oem.next.staff.arrange_complete.title": "按计划开始生产",
@@ -97,9 +97,9 @@ export const next = {
   "oem.next.staff.shipping.text": "{until} 自动确认收货（还剩 {left}）。",
   "oem.next.staff.shipping_complete.title": "等客户支付尾款 {outstanding}",
   "oem.next.staff.shipping_complete.text": "已收 {paid}。",
-  "oem.next.staff.final_payment.title": "核对尾款凭证",
+  "oem.next.staff.final_payment.title": "审核尾款凭证",
   "oem.next.staff.final_payment.text":
-    "提交金额 {pending}，未付 {outstanding}。",
+    "提交金额 {pending}，未收 {outstanding}。",
   "oem.next.staff.final_payment_complete.title": "款项已结清，可以完成订单",
   "oem.next.staff.final_payment_complete.text": "{completes} 自动完成。",
   "oem.next.staff.completed.title": "订单已完成",

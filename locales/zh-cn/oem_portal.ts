@@ -4,7 +4,7 @@ export const portal = {
   "oem.portal.done.submit_deposit": "凭证已提交，等待财务核对",
   "oem.portal.done.submit_balance": "尾款凭证已提交，等待财务核对",
   "oem.portal.done.receive": "已确认收货",
-  "oem.portal.done.extend": "自动收货时间已延后",
+  "oem.portal.done.extend": "收货时间已延长",
   "oem.portal.done.close": "订单已关闭",
   "oem.portal.done.delete": "订单已删除",
   "oem.portal.done.remark": "备注已添加",
@@ -17,7 +17,7 @@ export const portal = {
   "oem.portal.pay.more": "付款人、日期和流水号（选填）",
   "oem.portal.pay.submit": "提交凭证",
   "oem.portal.pay.due": "本次应付",
-  "oem.portal.extend.title": "延长自动收货 {days} 天？",
+  "oem.portal.extend.title": "延长收货时间 {days} 天？",
   "oem.portal.extend.text": "只能延长一次。",
   "oem.portal.extend.now": "现在的自动收货时间",
   "oem.portal.extend.then": "延长后",
@@ -35,9 +35,9 @@ export const portal = {
   "oem.portal.confirm.edited":
     "您有未提交的修改，确认的是不含这些修改的订单；如需修改，请先提交。",
   "oem.portal.confirm.off_shelf":
-    "「{name}」已下架，含有它的订单不能确认。请修改订单、另选产品，或联系您的业务员",
+    "「{name}」已下架，含有它的订单不能确认。请修改订单、另选产品，或联系您的业务员。",
   "oem.portal.confirm.unavailable":
-    "订单中有不能再订购的内容，现在不能确认。请修改订单、另选产品或零件，或联系您的业务员",
+    "订单中有不能再订购的内容，现在不能确认。请修改订单、另选产品或零件，或联系您的业务员。",
   "oem.portal.edited":
     "您有未提交的修改（保存于 {at}），订单仍是修改前的内容。",
   "oem.portal.edited.go_on": "继续修改",

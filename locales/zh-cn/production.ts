@@ -67,7 +67,7 @@ export const production = {
   "production.page.to_shipment": "查看发货单",
   "production.page.awaiting": "待安排生产",
   "production.page.awaiting.first":
-    "{n} 单已付定金，还没有生产任务。先列出等得最久的 {first} 单，安排后其余的依次出现",
+    "{n} 单已付定金，还没有生产任务。先列出等得最久的 {first} 单，安排后其余的依次出现。",
   "production.page.awaiting.note": "{n} 单已付定金，还没有生产任务",
   "production.page.process": "工序",
   "production.page.lines": "生产内容",
@@ -86,7 +86,7 @@ export const production = {
   "production.page.next.over.text": "任务已取消，无需再操作。",
   "production.page.confirm.not_yet": "暂不",
   "production.page.confirm.start": "开始生产？",
-  "production.page.confirm.start.text": "开始后不能退回到待开始。",
+  "production.page.confirm.start.text": "开始后不能退回到「待生产」。",
   "production.page.confirm.start.order": "开始后不能退回，订单也不能再关闭。",
   "production.page.confirm.finish": "确认生产完成？",
   "production.page.confirm.finish.text": "确认后任务结束，不能再更新进度。",

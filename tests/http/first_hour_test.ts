@@ -17,7 +17,7 @@ const FIRST: [path: string, says: RegExp][] = [
   ["/mkt/customer/user", /还没有登记人员.*先新增企业/],
   ["/mkt/customer/other", /还没有个人客户.*不属于任何企业/],
   ["/mkt/customer/address", /还没有收货地址.*先新增企业/],
-  ["/mkt/oem/inventory", /客户还没有库存.*入客户库存/],
+  ["/mkt/oem/inventory", /客户还没有库存.*「存入我的库存」/],
   ["/mkt/oem/inventory?tab=movement", /还没有流水.*每一次都记/],
   ["/prod/produce/task", /还没有生产任务.*定金到账后/],
 ];

@@ -435,7 +435,7 @@ Deno.test("the customer hears why a voucher was sent back, what the price is now
   });
   deepEqual(await toGreen(), {
     subject: `订单 ${no}：付款凭证被驳回`,
-    content: `金额 ${amount}，原因：未到账：请核对付款账号`,
+    content: `金额 ${amount}，请重新上传凭证。原因：未到账：请核对付款账号`,
   });
 
   const draft = await placeOrder(world);

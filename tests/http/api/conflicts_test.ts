@@ -10,7 +10,7 @@ Deno.test("an event that the state does not allow is refused by the names of bot
   const refused = await green.ask(`PUT /api/oem/order/${id}/extend`);
   deepEqual([refused.status, refused.code], [409, 40900]);
   match(refused.message, /订单待确认/);
-  match(refused.message, /延长收货/);
+  match(refused.message, /延长收货时间/);
 });
 
 Deno.test("a stale version, another total and too little stock are conflicts that write nothing", async () => {

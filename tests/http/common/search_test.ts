@@ -57,7 +57,7 @@ Deno.test("the page groups what it finds, marks it, counts it, and keeps what wa
   await using demo = await openDemo();
   const sales = await openSite(demo.database).enter("sales");
   const shown = await page(sales, "绿源");
-  match(shown.text, /“绿源”的搜索结果/);
+  match(shown.text, /「绿源」的搜索结果/);
   for (const kind of ["order", "organization"] as const) {
     ok(shown.text.includes(t(`search.kind.${kind}`)), kind);
   }
@@ -201,7 +201,7 @@ Deno.test("a customer finds what is theirs, in the portal, and never another org
   deepEqual(await call(sky, order.order_no), []);
   deepEqual(await call(sky, "绿源"), []);
   const shown = await page(sky, "绿源");
-  match(shown.text, /没有找到“绿源”/);
+  match(shown.text, /没有找到「绿源」/);
   match(shown.body, /<body class="portal"/);
   deepEqual((await links(green, "账单")).page, ["/oem/order/bill"]);
 });

@@ -26,7 +26,7 @@ Deno.test("an organization's page shows its orders, what it owes, its inventory 
   ok(shown.text.replaceAll(" ", "").includes(order_no));
   match(shown.text, /最近的 OEM 订单 共 2 个/);
   const owed = (total / 100).toLocaleString("en", { minimumFractionDigits: 2 });
-  ok(shown.text.includes(`已确认订单未付 ¥${owed}`), shown.text);
+  ok(shown.text.includes(`已确认订单未收 ¥${owed}`), shown.text);
   match(shown.text, /电磁阀 valve 100 个/);
   match(shown.text, /登录账号 共 2 个/);
   match(shown.text, /green2/);

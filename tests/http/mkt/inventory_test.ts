@@ -216,7 +216,7 @@ Deno.test("a wrong adjustment is refused at its field, with all that was typed",
           to_organization_id: String(world.organizations.green),
         },
         422,
-        /请选择另一家企业/,
+        /请选择另一位客户/,
       ],
       [
         { ...usual, kind: "decrease", quantity: "101" },

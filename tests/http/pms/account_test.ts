@@ -410,7 +410,7 @@ Deno.test("of a colleague who may do more, the page offers no new password and s
   await hire(world, "keeper", { permissions: ["manage_admin_account"] });
   const keeper = await site.enter("keeper", "demo-keeper-1");
   const page = `${LIST}?id=${world.sales.id}`;
-  const why = /请超级管理员为它重置密码/;
+  const why = /请超级管理员为它重设密码/;
   for (const path of [page, `${page}&do=password`]) {
     const shown = await keeper.get(path);
     match(shown.text, why);

@@ -22,7 +22,7 @@ Deno.test("who is to be disabled or deleted is shown with the customers and task
     const asked = await visitor.get(ask(sales.id, act));
     ok(
       asked.text.includes(
-        `此人名下还有，请交给其他同事： ${n} 个客户（业务员）`,
+        `此人名下还有以下事项，请先交给其他同事： ${n} 个客户（业务员）`,
       ),
     );
     const list = linksOf(asked.body).find(({ text }) =>

@@ -38,7 +38,7 @@ Deno.test("the control panel shows each figure to whom it is for", async () => {
     "manage_product_price",
     "manage_system_log",
   );
-  match(all, /员工账号 13 另有 3 个客户账号，0 个已停用/);
+  match(all, /员工账号 13 另有 3 个客户账号、0 个已停用账号/);
   match(all, /合作企业 2 0 个园区/);
   match(all, /最近创建的账号 .*everything/);
 });

@@ -165,13 +165,13 @@ Deno.test("a price tells before and after which drafts it touches, with links fo
   const draft = await placeOrder(world);
   const { valve } = world.goods;
   const before = await keeper.get(at(valve));
-  match(before.text, /1 份草稿订单含有此零件/);
+  match(before.text, /1 份待确认订单含有此零件/);
   const href = `/mkt/oem/detail/${draft}`;
   const links = ({ body }: Answer) => linksOf(body).map((link) => link.href);
   ok(!links(before).includes(href), "the keeper may not open orders");
   led(await send(keeper, at(valve), has("sn"), { price: "16" }));
   const after = await keeper.get(detail(valve));
-  match(after.text, /1 份草稿订单中的价格与现价不同/);
+  match(after.text, /1 份待确认订单中的价格与现价不同/);
   match(after.text, /¥15\.50 ¥16\.00/);
   const sales = await (await counter.as("sales")).get(detail(valve));
   ok(links(sales).includes(href));

@@ -41,7 +41,7 @@ Deno.test("goods come from a file, with their prices and the category that it na
   );
   const page = await keeper.get(report);
   match(page.text, /1 行可以导入/);
-  match(page.text, /没有唯一的类型/);
+  match(page.text, /按此名称找不到唯一的类型/);
   equal(formsOf(page.body).some(sends("import_write")), true);
   const { location } = await keeper.submit(report, page, {
     form: sends("import_write"),
@@ -88,7 +88,7 @@ Deno.test("all that is wrong in a row of goods is told at once, and a code twice
     ].join("\n"),
   );
   const { body } = await keeper.get(report);
-  const unnamed = /^没有唯一的类型/;
+  const unnamed = /^按此名称找不到唯一的类型/;
   expectRows(rowsOf(body), [
     ["2", "名称", /^请填写名称$/],
     ["2", "价格", /^请输入金额/],

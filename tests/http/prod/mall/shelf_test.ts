@@ -22,7 +22,7 @@ for (
     match(asked.body, /role="alertdialog"/);
     match(asked.text, /确定下架这个商品吗？ 下架后客户不能再选购/);
     if (uses) match(asked.text, uses);
-    match(asked.text, /1 份草稿订单含有此商品；客户确认前须改选/);
+    match(asked.text, /1 份待确认订单含有此商品；客户确认前须改选/);
     led(await send(keeper, ask, sends("take_off")));
     equal((await findGoods(db, admin, goods[name])).status, 0);
     const again = await keeper.get(ask);

@@ -179,7 +179,7 @@ Deno.test("a search for a part says what to type, and where parts are made that 
   equal(errorAt(nothing, "search"), "请输入零件的名称、编码或拼音");
   const asked = { search: "没有这个零件" };
   const none = await press(counter, path, "search", asked);
-  match(none.text, /没有找到零件。零件在 ?零件库 ?中新增。/);
+  match(none.text, /没有找到零件。请先在 ?零件库 ?中新增。/);
   const library = ({ href, text }: { href: string; text: string }) =>
     href === "/prod/mall/part" && text === "零件库";
   const main = ({ body }: Answer) =>
@@ -237,7 +237,7 @@ Deno.test("a version that was ordered is not edited: it is copied and superseded
 
   const supersede = `${page}?supersede=${versions.v1}`;
   const asked = await keeper.get(supersede);
-  match(asked.text, /1 份草稿订单使用该版本/);
+  match(asked.text, /1 份待确认订单使用该版本/);
   led(await send(keeper, supersede, sends("supersede")));
   match((await keeper.get(page)).text, /由 v1\.1 替代 已有订单/);
   led(await send(keeper, page, sends("restore")));
