@@ -46,7 +46,7 @@ function Padded({ children }: { children: ComponentChildren }) {
 interface TwoColumnsProps {
   /** reference rather than work: amounts, address, log */
   side: ComponentChildren;
-  /** what one comes for stands there: it is first where one column is below the other */
+  /** what one comes for stands there: it is read first, and stands first where one column is below the other */
   sideFirst?: boolean;
   children: ComponentChildren;
 }

@@ -104,7 +104,9 @@ export async function startJobs(
           perJobResults: true,
         },
         (orders) =>
-          runAll(orders, jobs, (job) => job.run(database.db, storage)),
+          runAll(orders, jobs, async (job) => {
+            if (length === lengthOf(job)) await job.run(database.db, storage);
+          }),
       );
     }
   } catch (error) {
@@ -168,8 +170,13 @@ async function schedule(
   }
 }
 
+/** The queue that it belongs to. In the other, where versions before this one order it, it is done by doing nothing. */
+function lengthOf(job: Job | undefined): keyof typeof QUEUES {
+  return job?.long ? "long" : "short";
+}
+
 function queueOf(job: Job | undefined): string {
-  return QUEUES[job?.long ? "long" : "short"];
+  return QUEUES[lengthOf(job)];
 }
 
 async function send(

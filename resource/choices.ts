@@ -63,8 +63,15 @@ export async function listChoices(
     const target = noun.fields[name]?.target;
     const id = idIn(asked.get(name) ?? "");
     if (!target || id === 0) return [];
-    if (few[name]?.some(([value]) => value === String(id))) return [];
-    return [[name, optionsOf(target, sql`x.id = ${id}`, 1)] as const];
+    const offered = few[name];
+    if (offered?.some(([value]) => value === String(id))) return [];
+    // Of an account that can't be chosen any more the name is told to who finds rows by it, and of no other.
+    const where = offered
+      ? sql`x.id = ${id} and exists (select from ${
+        sql.table(noun.table)
+      } as r where r.${sql.id(name)} = x.id)`
+      : sql`x.id = ${id}`;
+    return [[name, optionsOf(target, where, 1)] as const];
   });
   const named = Object.entries(await read(db, wanted)).map(([name, options]) =>
     [name, [...few[name] ?? [], ...options]] as const

@@ -23,10 +23,12 @@ interface InviteListProps {
   invites: readonly InviteRow[];
   /** the page without a question; `?revoke=<id>` asks it */
   here: string;
+  /** they are those of all organizations */
+  ofAll?: boolean;
 }
 
 /** The invitations, and what became of them. */
-export function InviteList({ invites, here }: InviteListProps) {
+export function InviteList({ invites, here, ofAll }: InviteListProps) {
   const t = useT();
   const shown = invites.slice(0, SHOWN_INVITES);
   return (
@@ -34,6 +36,7 @@ export function InviteList({ invites, here }: InviteListProps) {
       {shown.length < invites.length && (
         <Note>
           {t("account.invite.first", { n: shown.length })}
+          {ofAll && t("account.invite.elsewhere")}
         </Note>
       )}
       <Table

@@ -116,37 +116,31 @@ export async function noteFailure(
     }).execute();
 }
 
-/**
- * Lets somebody from an address try something at the door, under the name that failures are counted by. Throws 42900
- * before that takes a place which others wait for: after too many failures, and while many of the network are waiting.
- */
-export async function tryFrom<T>(
-  db: Db,
-  name: string,
+/** Gives a job at the door one of the places that its network may take in the queues. Throws 42900 without any. */
+export async function fewOfNetwork<T>(
   ip: string,
-  attempt: () => Promise<T>,
+  job: () => Promise<T>,
 ): Promise<T> {
-  return await ofOneNetwork(networkOf(ip), async () => {
-    await refuseTooMany(db, name, ip);
-    return await attempt();
-  });
+  return await ofOneNetwork(networkOf(ip), job);
 }
 
-/** The same with what no account counts, as links and codes of `what`: what is refused counts for the network. */
-export async function limited<T>(
+/**
+ * Tries a code or a link of `what`, which no account counts: what is refused counts for the network. Throws 42900 after
+ * too many.
+ */
+export async function countingRefusals<T>(
   { db, ip }: { db: Db; ip: string },
   what: string,
   attempt: () => Promise<T>,
 ): Promise<T> {
-  const name = `${what} ${networkOf(ip)}`;
-  return await tryFrom(db, name, ip, async () => {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (isGuess(error)) await noteFailure(db, name, ip);
-      throw error;
-    }
-  });
+  const name = `\n${what} ${networkOf(ip)}`; // a user name is one line: nobody signs in under this one
+  await refuseTooMany(db, name, ip);
+  try {
+    return await attempt();
+  } catch (error) {
+    if (isGuess(error)) await noteFailure(db, name, ip);
+    throw error;
+  }
 }
 
 /** Neither a new password that won't do, nor a second factor's code, which its account counts, nor what was not tried. */

@@ -9,11 +9,10 @@ import { password } from "./account_input.ts";
 import { createChallenge, endChallenge, readChallenge } from "./challenge.ts";
 import type { Identity } from "./external.ts";
 import {
+  fewOfNetwork,
   guessInTurn,
-  limited,
   noteFailure,
   refuseTooMany,
-  tryFrom,
 } from "./limiter.ts";
 import { verifyPassword } from "./password.ts";
 import {
@@ -142,8 +141,7 @@ export async function finishSignIn(
     await checkCode(db, { ...entry, ...account }, entry.code);
     return account.id;
   };
-  const { ip } = entry;
-  const id = await limited({ db, ip }, "code", () => guessInTurn(judge));
+  const id = await fewOfNetwork(entry.ip, () => guessInTurn(judge));
   return await inSession(db, async (trx) => {
     await lockProved(trx, { id });
     // Whatever ends sessions ends challenges too: that this one still exists proves as much as the password's hash.
@@ -225,13 +223,16 @@ async function signedIn(db: Db, token: string): Promise<SignedIn> {
   return { ...session, token };
 }
 
-/** Judges a password in its turn, after what an address may try. */
-function guess<T>(
+/** Judges a password in its turn; who has failed too often takes none of the places that others wait for. */
+async function guess<T>(
   db: Db,
   { username, ip }: SignIn,
   judge: () => Promise<T>,
 ): Promise<T> {
-  return tryFrom(db, username, ip, () => guessInTurn(judge));
+  return await fewOfNetwork(ip, async () => {
+    await refuseTooMany(db, username, ip);
+    return await guessInTurn(judge);
+  });
 }
 
 async function authenticate(

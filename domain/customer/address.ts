@@ -140,8 +140,8 @@ export function updateAddress(
     const after = { ...input, version: before.version + 1 };
     await trx.updateTable("address").set({ ...after, ...foundBy(after) })
       .where("id", "=", id).execute();
-    await ensureDefault(trx, actor, owner, id);
     await logOperation(trx, actor, "edit", "address", id, { ...before }, after);
+    await ensureDefault(trx, actor, owner, id);
   });
 }
 

@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from "kysely";
+import { sql } from "kysely";
 import { isUsed } from "@/db/file/files.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
@@ -32,7 +32,7 @@ async function sweepUploads(db: Db, storage: Storage): Promise<void> {
   await removeUploads(db, storage, expired.map((upload) => upload.id));
 }
 
-/** Keeps the files that a draft of their account names: its body has their numbers. */
+/** Keeps the files that a draft of their account may name: its body has their numbers among others. */
 async function sweepUnused(db: Db, storage: Storage): Promise<void> {
   const keys = await inTransaction(db, async (trx) => {
     const ids = (await lockUnused(trx).execute()).map((file) => file.id);
@@ -53,7 +53,15 @@ async function sweepUnused(db: Db, storage: Storage): Promise<void> {
 }
 
 function lockUnused(trx: Trx) {
-  return trx.selectFrom("file as f").select("f.id")
+  return trx.with(
+    (cte) => cte("drafted").materialized(),
+    (db) =>
+      db.selectFrom("form_draft").select([
+        "account_id",
+        sql<string>`(regexp_matches(body::text, '[0-9]+', 'g'))[1]`.as("no"),
+      ]),
+  )
+    .selectFrom("file as f").select("f.id")
     .where(
       "f.created_at",
       "<",
@@ -62,9 +70,9 @@ function lockUnused(trx: Trx) {
     .where((eb) => eb.not(isUsed(eb)))
     .where((eb) =>
       eb.not(eb.exists(
-        eb.selectFrom("form_draft as d").select("d.form")
+        eb.selectFrom("drafted as d").select("d.no")
           .whereRef("d.account_id", "=", "f.account_id")
-          .where(sql<SqlBool>`d.body::text ~ ('\\y' || f.id || '\\y')`),
+          .where("d.no", "=", sql<string>`f.id::text`),
       ))
     )
     .orderBy("f.id").limit(PORTION).forUpdate("f").skipLocked();

@@ -2,7 +2,7 @@
 import { unlikeRepeat } from "@/domain/account/account_input.ts";
 import { enterByIdentity } from "@/domain/account/external.ts";
 import { acceptInvite, InvitedAccount } from "@/domain/account/invite.ts";
-import { limited } from "@/domain/account/limiter.ts";
+import { countingRefusals, fewOfNetwork } from "@/domain/account/limiter.ts";
 import { SESSION_SECONDS } from "@/domain/account/session.ts";
 import {
   beginSignIn,
@@ -60,7 +60,7 @@ export async function byCode({ ctx, field }: Knock): Promise<SignedIn> {
 /** By WeWork. A code that is none counts as a failure of the address it came from. */
 export async function byWework({ ctx, field }: Knock): Promise<Entered> {
   const { state } = ctx;
-  return await limited(state, "ewx", async () => {
+  return await countingRefusals(state, "ewx", async () => {
     const returned = { code: field("code"), state: field("state") };
     const userId = await memberBehind(ctx, returned);
     const identity = { provider: "wework", userId } as const;
@@ -83,10 +83,10 @@ export async function byInvite(
   );
   const { db } = ctx.state;
   try {
-    await limited(
+    await countingRefusals(
       ctx.state,
       "invite",
-      () => acceptInvite(db, token, input),
+      () => fewOfNetwork(ctx.state.ip, () => acceptInvite(db, token, input)),
     );
   } catch (error) {
     if (!(error instanceof Refused) || error.code !== 40400) throw error;

@@ -189,6 +189,44 @@ Deno.test("what takes minutes holds up nothing that has a deadline", async () =>
   }
 });
 
+Deno.test("what a version before ordered in its one queue is not worked on there, and not ordered there again", async () => {
+  await using world = await openWorld();
+  await using place = await openFolder();
+  const runs = { long: 0, soon: 0 };
+  const open = (long?: true) =>
+    startJobs(world.database, EMBEDDED, place.storage, {
+      long: {
+        cron: "* * * * *",
+        long,
+        run: () => Promise.resolve(runs.long++),
+      },
+      soon: { cron: "* * * * *", run: () => Promise.resolve(runs.soon++) },
+    }, POLL);
+  const before = await open();
+  await until(20, () => runs.long === 1);
+  await before.stop();
+  const jobs = await open(true);
+  try {
+    const { rows } = await sql<{ name: string }>`select name from jobs.schedule
+      where data ->> 'name' = 'long'`.execute(world.db);
+    deepEqual(rows, [{ name: "background.long" }]);
+    await until(20, () => runs.long === 2);
+    await sql`insert into jobs.job (name, data)
+      values ('background', '{"name":"long"}')`.execute(world.db);
+    await jobs.runSoon("soon");
+    await until(20, async () => {
+      const { rows: [left] } = await sql<{ n: number }>`
+        select count(*)::int as n from jobs.job
+        where name = 'background' and state < 'active'`.execute(world.db);
+      return left?.n === 0;
+    });
+    await until(20, () => runs.soon >= 3);
+    equal(runs.long, 2);
+  } finally {
+    await jobs.stop();
+  }
+});
+
 Deno.test("a job that fails does not keep the others from their work", async () => {
   await using world = await openWorld();
   await using place = await openFolder();

@@ -1,14 +1,16 @@
-import { equal } from "node:assert/strict";
+import { deepEqual, equal } from "node:assert/strict";
 import {
+  countingRefusals,
   type Failure,
-  limited,
+  guessInTurn,
   networkOf,
   secondsToWait,
-  tryFrom,
 } from "@/domain/account/limiter.ts";
+import { beginSignIn, finishSignIn } from "@/domain/account/sign_in.ts";
 import { Refused, text } from "@/domain/errors.ts";
 import { refusalsOf } from "@/tests/refusals.ts";
 import { openWorld } from "@/tests/world.ts";
+import { HERE } from "./staff.ts";
 
 const NOW = new Date("2026-11-21T08:00:00Z");
 
@@ -81,27 +83,50 @@ Deno.test("failures are counted by address, of IPv6 by the network that one subs
   for (const [ip, network] of networks) equal(networkOf(ip), network);
 });
 
-Deno.test("one network keeps no more than its share waiting at the door: others come in past it", async () => {
+/** What is asked at the door while the queue stands still: it moves on when all have asked. */
+async function whileItStands(ask: () => Promise<unknown>[]) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const standing = guessInTurn(() => promise);
+  const refusals = refusalsOf(ask());
+  resolve();
+  await standing;
+  return await refusals;
+}
+
+Deno.test("one network keeps no more than its share waiting for a password or a code to be judged", async () => {
   await using world = await openWorld();
   const { db } = world;
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const waiting = Array.from(
-    { length: 40 },
-    () => tryFrom(db, "sales", "10.0.0.1", () => promise),
+  const codes = await whileItStands(() =>
+    Array.from(
+      { length: 40 },
+      () => finishSignIn(db, { ...HERE, challenge: "none", code: "000000" }),
+    )
   );
-  const refused = refusalsOf(waiting);
-  await tryFrom(db, "sales", "10.0.0.2", () => Promise.resolve());
-  resolve();
-  equal((await refused).join(), Array(8).fill(42900).join());
+  deepEqual(
+    [40101, 42900].map((code) => codes.filter((one) => one === code).length),
+    [32, 8],
+  );
+  const others = await whileItStands(() =>
+    Array.from(
+      { length: 40 },
+      () => beginSignIn(db, { ...HERE, username: "nobody", password: "x" }),
+    )
+  );
+  deepEqual(
+    [40101, 42900].map((code) => others.filter((one) => one === code).length),
+    [10, 30],
+    "of the 32, all after ten failures",
+  );
 });
 
-Deno.test("codes and links that are none count for the network that tried them, a password that won't do does not", async () => {
+Deno.test("links that are none count for the network that tried them, a password that won't do does not", async () => {
   await using world = await openWorld();
   const { db } = world;
   const why = text("error.invalid");
   const tryIt = async (ip: string, fields: Record<string, typeof why> = {}) => {
     const refuse = () => Promise.reject(new Refused(42200, why, fields));
-    const [code] = await refusalsOf([limited({ db, ip }, "code", refuse)]);
+    const tried = countingRefusals({ db, ip }, "invite", refuse);
+    const [code] = await refusalsOf([tried]);
     return code;
   };
   for (let i = 0; i < 12; i++) await tryIt("10.0.0.9", { password: why });

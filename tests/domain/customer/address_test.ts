@@ -154,6 +154,17 @@ Deno.test("what staff do to their addresses is in the operation log, what custom
   ]);
 });
 
+Deno.test("of an only address that is to be no default the log ends with what it is: the default", async () => {
+  await using world = await openWorld();
+  const { db, sales } = world;
+  const { id } = await add(world, sales);
+  const edit = { ...GOOD, is_default: "0", version: 1 };
+  await updateAddress(db, sales, id, parse(AddressEdit, edit));
+  const rows = await db.selectFrom("operation_log").select("after")
+    .where("event", "=", "edit").orderBy("id").execute();
+  deepEqual(rows.at(-1)?.after, { is_default: true });
+});
+
 Deno.test("an address that another one takes the default from is in the log, too", async () => {
   await using world = await openWorld();
   const { db, sales } = world;

@@ -309,9 +309,7 @@ Deno.test("a list is filtered by an organization's name or id, and says its name
 
 Deno.test("whose customers are handed over is said by name in their list, though they left", async () => {
   await using desk = await openDesk();
-  const { world: { db, sales, organizations }, sales: visitor } = desk;
-  await db.updateTable("organization").set({ sales_account_id: sales.id })
-    .where("id", "=", organizations.green).execute();
+  const { world: { db, organizations }, sales: visitor } = desk;
   const left = await db.insertInto("account").values({
     username: "left_long_ago",
     nickname: "陈远",
@@ -319,9 +317,12 @@ Deno.test("whose customers are handed over is said by name in their list, though
     password_hash: "",
     status: 0,
   }).returning("id").executeTakeFirstOrThrow();
-  const { body } = await visitor.get(
-    `/mkt/customer/organization?sales_account_id=${left.id}`,
-  );
+  const path = `/mkt/customer/organization?sales_account_id=${left.id}`;
+  const nobody = await visitor.get(path);
+  doesNotMatch(nobody.body, /陈远/, "whom no customer has");
+  await db.updateTable("organization").set({ sales_account_id: left.id })
+    .where("id", "=", organizations.green).execute();
+  const { body } = await visitor.get(path);
   match(body, new RegExp(`<option value="${left.id}" selected[^>]*>陈远`));
 });
 

@@ -46,7 +46,7 @@ export function InvitesPage(props: InvitesPageProps) {
         }
         notice={refused && !inviting && <ErrorSummary refusal={refused} />}
       >
-        <InviteList invites={invites} here={here} />
+        <InviteList invites={invites} here={here} ofAll />
       </ListPage>
       {inviting && (
         <InviteDialog

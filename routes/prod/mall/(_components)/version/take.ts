@@ -29,7 +29,7 @@ import {
 import type { Ctx } from "@/utils.ts";
 import { goodsOf } from "../goods/load.ts";
 import { lineFrom, perform, readAct } from "./acts.ts";
-import { draftOf } from "./standing.ts";
+import { draftOf } from "./version_draft.ts";
 import {
   type BillView,
   lookedUp,

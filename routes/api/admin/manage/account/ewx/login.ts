@@ -1,6 +1,6 @@
 import { CodeSignIn } from "@/domain/account/ewx_input.ts";
 import { signInByIdentity } from "@/domain/account/external.ts";
-import { limited } from "@/domain/account/limiter.ts";
+import { countingRefusals } from "@/domain/account/limiter.ts";
 import { parse } from "@/domain/validate.ts";
 import { call, readBody } from "@/platform/api.ts";
 import { requireWework } from "@/platform/wework.ts";
@@ -16,7 +16,7 @@ export const handler = define.handlers({
     const { code, totp } = parse(CodeSignIn, await readBody(ctx.req));
     const entry = { ...entryOf(ctx), totp };
     return shapeSignedIn(
-      await limited(state, "ewx", async () => {
+      await countingRefusals(state, "ewx", async () => {
         const userId = await wework.memberOf(code);
         const identity = { provider: "wework", userId } as const;
         return await signInByIdentity(state.db, identity, entry);
