@@ -12,8 +12,11 @@ import type { Db } from "@/db/schema/database.ts";
 import { type Actor, staffMay } from "@/domain/access.ts";
 import type { CursorPaging } from "@/domain/platform/list_filter.ts";
 
-/** How many accounts are looked up one by one; with more, the log is read in its order. */
-const FEW = 200;
+/**
+ * How many accounts are looked up one by one; with more, the log is read in its order. Of thirty thousand customers'
+ * accounts three hundred are as soon looked up as a page of theirs is come by.
+ */
+const FEW = 300;
 
 /** Whether the actor reads the logs; others find no row. */
 export function seesLogs(actor: Actor): boolean {
@@ -63,8 +66,8 @@ interface OfAccounts {
 }
 
 /**
- * Whether a row is among the newest of the accounts' below the cursor, `most` of each. Of a few people they are looked
- * up one by one: so nothing of others is read, however seldom those few did anything.
+ * Whether a row is among the `most` newest of the accounts' below the cursor. Of a few people they are looked up one by
+ * one: so nothing of others is read, however seldom those few did anything.
  */
 export function isNewestOf<Tables, Table extends keyof Tables>(
   log: SelectQueryBuilder<Tables, Table, unknown>,
@@ -75,11 +78,15 @@ export function isNewestOf<Tables, Table extends keyof Tables>(
   const own: Expression<unknown> = log
     .where(sql<SqlBool>`${sql.ref(account)} = who.id`)
     .where(belowCursor(key, after))
-    .select(sql<number>`${sql.ref(key.id)}`.as("log_id"))
+    .select([
+      sql.ref(key.at).as("log_at"),
+      sql<number>`${sql.ref(key.id)}`.as("log_id"),
+    ])
     .orderBy(newestFirst(key)).limit(most);
   return isAmong(
     key.id,
     sql`select x.log_id from account as who cross join lateral (${own}) as x
-      where ${isOf("who.id", accounts)}`,
+      where ${isOf("who.id", accounts)}
+      order by x.log_at desc, x.log_id desc limit ${most}`,
   );
 }
