@@ -35,8 +35,9 @@ export function InviteList({ invites, here, ofAll }: InviteListProps) {
     <>
       {shown.length < invites.length && (
         <Note>
-          {t("account.invite.first", { n: shown.length })}
-          {ofAll && t("account.invite.elsewhere")}
+          {t(ofAll ? "account.invite.first_of_all" : "account.invite.first", {
+            n: shown.length,
+          })}
         </Note>
       )}
       <Table

@@ -74,7 +74,8 @@ export const security: Record<keyof typeof zh, string> = {
   "account.invite.text": "Each link works once, within {n} days",
   "account.invite.first":
     "These are the first {n}: open ones, then the newest.",
-  "account.invite.elsewhere": " Each organization's page has its own.",
+  "account.invite.first_of_all":
+    "These are the first {n}: open ones, then the newest. Each organization's page has its own.",
   "account.invite.caption": "Invitations, the open ones first",
   "account.invite.new": "Invite a customer",
   "account.invite.note":

@@ -63,7 +63,8 @@ export const security = {
   "account.invite.title": "客户邀请",
   "account.invite.text": "链接 {n} 天内有效，只能用一次",
   "account.invite.first": "只列出前 {n} 条：待接受的在前，其余从新到旧。",
-  "account.invite.elsewhere": "更早的请到各企业的页面查看。",
+  "account.invite.first_of_all":
+    "只列出前 {n} 条：待接受的在前，其余从新到旧。更早的请到各企业的页面查看。",
   "account.invite.caption": "邀请，待接受的在前",
   "account.invite.new": "邀请客户",
   "account.invite.note":

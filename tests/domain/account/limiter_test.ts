@@ -83,37 +83,30 @@ Deno.test("failures are counted by address, of IPv6 by the network that one subs
   for (const [ip, network] of networks) equal(networkOf(ip), network);
 });
 
-/** What is asked at the door while the queue stands still: it moves on when all have asked. */
-async function whileItStands(ask: () => Promise<unknown>[]) {
+/** How many of forty that are sent while the queue stands still are judged and refused, and how many not judged. */
+async function judgedWhileItStands(send: () => Promise<unknown>) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const standing = guessInTurn(() => promise);
-  const refusals = refusalsOf(ask());
+  const refusals = refusalsOf(Array.from({ length: 40 }, send));
   resolve();
   await standing;
-  return await refusals;
+  const codes = await refusals;
+  return [40101, 42900].map((code) =>
+    codes.filter((one) => one === code).length
+  );
 }
 
 Deno.test("one network keeps no more than its share waiting for a password or a code to be judged", async () => {
   await using world = await openWorld();
   const { db } = world;
-  const codes = await whileItStands(() =>
-    Array.from(
-      { length: 40 },
-      () => finishSignIn(db, { ...HERE, challenge: "none", code: "000000" }),
-    )
-  );
+  const code = { ...HERE, challenge: "none", code: "000000" };
   deepEqual(
-    [40101, 42900].map((code) => codes.filter((one) => one === code).length),
+    await judgedWhileItStands(() => finishSignIn(db, code)),
     [32, 8],
   );
-  const others = await whileItStands(() =>
-    Array.from(
-      { length: 40 },
-      () => beginSignIn(db, { ...HERE, username: "nobody", password: "x" }),
-    )
-  );
+  const guess = { ...HERE, username: "nobody", password: "x" };
   deepEqual(
-    [40101, 42900].map((code) => others.filter((one) => one === code).length),
+    await judgedWhileItStands(() => beginSignIn(db, guess)),
     [10, 30],
     "of the 32, all after ten failures",
   );

@@ -14,6 +14,17 @@ function reviewOf(
     .executeTakeFirstOrThrow();
 }
 
+/** Two waiting vouchers whose customers wrote the same serial. */
+async function ofOneSerial(
+  office: Awaited<ReturnType<typeof openOffice>>,
+  bank_serial: string,
+) {
+  const [one, other] = [await office.pending(), await office.pending()];
+  await office.world.db.updateTable("receipt").set({ bank_serial })
+    .where("id", "in", [one.receipt, other.receipt]).execute();
+  return { one, other };
+}
+
 /** The button of the form that approves; Enter presses another. */
 const APPROVAL = { form: sends("approve"), button: "approve" };
 
@@ -216,11 +227,7 @@ Deno.test("a serial that finance types and another order has is said before it i
 Deno.test("what the customer wrote as the serial stays beside that of the statement, is theirs to see, and is known on another order", async () => {
   await using office = await openOffice();
   const { finance, world } = office;
-  const [one, other] = [await office.pending(), await office.pending()];
-  for (const { receipt } of [one, other]) {
-    await world.db.updateTable("receipt").set({ bank_serial: "ZF-7001" })
-      .where("id", "=", receipt).execute();
-  }
+  const { one, other } = await ofOneSerial(office, "ZF-7001");
   const approved = await finance.fill(one.page, {
     ...APPROVAL,
     fields: { bank_serial: "TX20261127001" },
@@ -252,12 +259,7 @@ Deno.test("what the customer wrote as the serial stays beside that of the statem
 Deno.test("a serial that the customer wrote and another order has is asked about before it is approved", async () => {
   await using office = await openOffice();
   const { finance, world } = office;
-  const one = await office.pending();
-  const other = await office.pending();
-  for (const { receipt } of [one, other]) {
-    await world.db.updateTable("receipt").set({ bank_serial: "S1" })
-      .where("id", "=", receipt).execute();
-  }
+  const { other } = await ofOneSerial(office, "S1");
   const told = await finance.fill(other.page, APPROVAL);
   equal(told.status, 200);
   match(told.text, /已用过该流水号/);
@@ -269,12 +271,7 @@ Deno.test("a serial that the customer wrote and another order has is asked about
 Deno.test("without a serial the customer's own stands: it is asked about, shown and kept", async () => {
   await using office = await openOffice();
   const { finance, world } = office;
-  const one = await office.pending();
-  const other = await office.pending();
-  for (const { receipt } of [one, other]) {
-    await world.db.updateTable("receipt").set({ bank_serial: "S1" })
-      .where("id", "=", receipt).execute();
-  }
+  const { other } = await ofOneSerial(office, "S1");
   const emptied = { ...APPROVAL, fields: { bank_serial: " " } };
   const told = await finance.fill(other.page, emptied);
   match(told.text, /已用过该流水号/);
