@@ -73,19 +73,18 @@ async function serve(
   handler = app;
   opening.resolve();
   await nextTurn(); // who waits is answered first
-  const working = config.jobs
+  const background = config.jobs
     ? startBackground(database, config, storage)
-    : Promise.resolve(undefined);
-  const works = await doneBefore(working, stopped);
-  if (works) {
+    : undefined;
+  const working = background?.started ?? Promise.resolve();
+  if (await doneBefore(working, stopped)) {
     await announce(database, config, server.addr);
     if (keepsData(config)) watchDisk(config.dataDir);
     await stopped;
   }
   stopping.abort(); // while the door closes, whoever balances is told to send requests elsewhere
   await closeSockets(database);
-  const jobs = works ? await working : undefined;
-  await Promise.all([stopServer(server, door), jobs?.stop()]);
+  await Promise.all([stopServer(server, door), background?.stop()]);
 }
 
 /** Resolves when the first words to the database's server are on their way: the driver sends them a moment later. */

@@ -15,9 +15,10 @@ async function work(
 ): Promise<void> {
   const database = await open();
   const storage = openUsableStorage(config.storage);
-  const started = startBackground(database, config, storage);
-  if (!await doneBefore(started, stopped)) return;
-  log.info("working");
-  await stopped;
-  await (await started).stop();
+  const background = startBackground(database, config, storage);
+  if (await doneBefore(background.started, stopped)) {
+    log.info("working");
+    await stopped;
+  }
+  await background.stop();
 }

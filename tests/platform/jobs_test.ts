@@ -1,13 +1,15 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { sql } from "kysely";
+import { openPostgres } from "@/db/client.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import { acceptFiles } from "@/domain/file/accept.ts";
 import { JOBS } from "@/jobs.ts";
 import { startBackground } from "@/tasks/background.ts";
-import { startJobs } from "@/platform/jobs.ts";
+import { startJobs, updateQueue } from "@/platform/jobs.ts";
 import { startLog } from "@/platform/log.ts";
 import type { Storage } from "@/platform/storage/storage.ts";
 import { placeOrder, readOrder } from "../orders.ts";
+import { startProduct } from "../product.ts";
 import { pause, until } from "../until.ts";
 import { openWorld, type World } from "../world.ts";
 import { openRelay } from "./relay.ts";
@@ -304,13 +306,49 @@ Deno.test("the background work starts as soon as a database that is away comes b
   url.port = String(relay.port);
   const own = { databaseUrl: url.href };
   let begun = false;
-  const started = startBackground(world.database, own, place.storage);
-  started.then(() => begun = true);
+  const background = startBackground(world.database, own, place.storage);
+  background.started.then(() => begun = true);
   await pause(2_500);
   equal(begun, false);
   relay.mend();
-  const jobs = await started;
-  await jobs.stop();
+  await background.started;
+  await background.stop();
+});
+
+Deno.test("a server that is told to stop while its background work starts lets it come to its end, and cuts no job off", async () => {
+  await using world = await openWorld({ server: true });
+  const folder = await Deno.makeTempDir();
+  const url = world.url ?? "";
+  await updateQueue(world.database, { databaseUrl: url });
+  const holder = openPostgres(url, 1);
+  const locked = Promise.withResolvers<void>();
+  const free = Promise.withResolvers<void>();
+  const holding = holder.db.transaction().execute(async (trx) => {
+    await sql`lock table jobs.version`.execute(trx);
+    locked.resolve();
+    await free.promise;
+  });
+  try {
+    await locked.promise;
+    await using product = await startProduct({
+      DATABASE_URL: url,
+      DATA_DIR: folder,
+    });
+    let ended = false;
+    const stopped = product.stop().finally(() => ended = true);
+    await pause(1_000);
+    equal(ended, false);
+    free.resolve();
+    const { code, milliseconds } = await stopped;
+    equal(code, 0);
+    ok(milliseconds < 10_000, `${milliseconds} ms`);
+    deepEqual(product.faults(), []);
+  } finally {
+    free.resolve();
+    await holding;
+    await holder.close();
+    await Deno.remove(folder, { recursive: true });
+  }
 });
 
 Deno.test("two processes that only do the background work receive an overdue order once", async () => {
