@@ -42,7 +42,10 @@ interface RadioCardsProps extends FieldProps {
 
 /** A choice whose options need more than a word: address, account, type of order. */
 export function RadioCards(props: RadioCardsProps) {
-  const { id, ...rest } = control(props);
+  const { id, autofocus, ...rest } = control(props);
+  const chosen = props.options.find(({ value }) =>
+    value === String(props.value ?? "")
+  );
   return (
     <fieldset class={props.wide ? "w" : undefined} id={id} tabindex={-1}>
       <legend class={props.required ? "fl req" : "fl"}>{props.label}</legend>
@@ -50,7 +53,8 @@ export function RadioCards(props: RadioCardsProps) {
         {props.options.map((option) => (
           <RadioCard
             value={option.value}
-            checked={option.value === String(props.value ?? "")}
+            checked={option === chosen}
+            autofocus={autofocus && option === (chosen ?? props.options[0])}
             autocomplete={props.ruling ? "off" : undefined}
             {...rest}
           >
@@ -68,6 +72,7 @@ interface RadioCardProps {
   name: string;
   value: string;
   checked: boolean;
+  autofocus?: boolean;
   autocomplete?: string;
   children: ComponentChildren;
 }

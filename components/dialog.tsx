@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import Modal from "@/islands/Modal.tsx";
 import { ErrorSummary, Form, type Refusal, SubmitButton } from "./form.tsx";
 import type { Labels } from "./form_order.ts";
 import { Hidden } from "./hidden.tsx";
@@ -62,11 +63,12 @@ function Over({ title, close, wide, tag, asks, children }: OverProps) {
         {children}
       </section>
       <Leave close={close} />
+      <Modal />
     </div>
   );
 }
 
-/** Scripts ask this before typed input in the dialog is lost (islands/enhance/dialog.ts). */
+/** Scripts ask this before typed input in the dialog is lost (islands/Modal.tsx). */
 function Leave({ close }: { close: string }) {
   const t = useT();
   return (

@@ -1,5 +1,4 @@
 import { all } from "./shared/all.ts";
-import { enhanceDialogs } from "./enhance/dialog.ts";
 import { someTyped } from "./shared/changed.ts";
 import { useEffect } from "preact/hooks";
 
@@ -25,7 +24,8 @@ function enhance({ copy, copied }: EnhanceProps): void {
   const { clipboard } = navigator;
   const able = clipboard ? ",[data-copy]" : "";
   for (const button of all(`[data-print]${able}`)) button.hidden = false;
-  enhanceDialogs();
+  all(".errors").at(0)?.focus();
+  comeToOpener();
   document.addEventListener("click", (event) => {
     const target = event.target as Element;
     closeMenus((menu) => !menu.contains(target));
@@ -116,8 +116,16 @@ function keepTyped(event: BeforeUnloadEvent): void {
  */
 function comeBack({ persisted }: PageTransitionEvent): void {
   freeAll();
-  if (!persisted || all("[data-posted]").length > 0) return;
-  if (!someTyped()) location.reload();
+  if (persisted && !all("[data-posted]")[0] && !someTyped()) location.reload();
+  else comeToOpener();
+}
+
+/** The link that a dialog was opened by has the focus again once that is closed (islands/Modal.tsx). */
+function comeToOpener(): void {
+  const { opener } = sessionStorage;
+  if (!opener) return;
+  delete sessionStorage.opener;
+  all<HTMLAnchorElement>("main a").find(({ href }) => href === opener)?.focus();
 }
 
 function freeAll(): void {

@@ -25,6 +25,8 @@ interface UploaderProps {
   accept: string;
   multiple: boolean;
   limits: UploadLimits;
+  /** something is made from the files: they are needed as they are */
+  exact?: boolean;
   texts: UploaderTexts;
   initial: Uploaded[];
 }
@@ -39,7 +41,8 @@ export default function Uploader(props: UploaderProps) {
   const { entries, said, add, remove, retry } = useUploads(props);
   const field = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const held = useHeldForm(field, entries);
+  const { held, waits, stopWaiting } = useHeldForm(field, entries);
+  const limitsId = `${props.fileName}-limits`;
   const addChosen = () => {
     if (!input.current?.files?.length) return;
     add(input.current.files);
@@ -72,10 +75,10 @@ export default function Uploader(props: UploaderProps) {
         multiple={props.multiple}
         aria-label={props.id ? undefined : props.label}
         aria-invalid={props.errorId ? true : undefined}
-        aria-describedby={props.errorId}
+        aria-describedby={[props.errorId, limitsId].filter(Boolean).join(" ")}
         onChange={addChosen}
       />
-      <span class="text-xs">{texts.limits}</span>
+      <span class="text-xs" id={limitsId}>{texts.limits}</span>
       {entries.length > 0 && (
         <ul class="grid gap-1 w-full">
           {entries.map((entry) => (
@@ -91,7 +94,23 @@ export default function Uploader(props: UploaderProps) {
         </ul>
       )}
       {held && <p class="err" role="alert">{texts.held}</p>}
-      <span class="sr" role="status">{said}</span>
+      {waits && (
+        <div class="flash">
+          <div>
+            {texts.waiting}
+          </div>
+          <button
+            type="button"
+            class="ib"
+            aria-label={texts.stopWaiting}
+            title={texts.stopWaiting}
+            onClick={stopWaiting}
+          >
+            ×
+          </button>
+        </div>
+      )}
+      <span class="sr" role="status">{waits ? texts.waiting : said}</span>
     </div>
   );
 }
@@ -175,17 +194,25 @@ function Picture({ entry: { name, preview, done } }: { entry: Entry }) {
     : null;
 }
 
+interface HeldForm {
+  /** it was not submitted, since a file of it has failed */
+  held: boolean;
+  /** it was submitted, and waits for files that are on their way */
+  waits: boolean;
+  stopWaiting(): void;
+}
+
 /**
  * A form that is submitted during uploads waits for them, then submits itself. With a failed file it is not submitted,
- * as it would lose the file: returns true then, with the focus on the field.
+ * as it would lose the file: the focus comes to the field then.
  */
 function useHeldForm(
   field: { current: HTMLElement | null },
   entries: Entry[],
-): boolean {
+): HeldForm {
   const busy = entries.some(isOnItsWay);
   const failed = entries.some(hasFailed);
-  const waiting = useRef<{ submitter: HTMLElement | null }>();
+  const [waiting, wait] = useState<{ submitter: HTMLElement | null }>();
   const [held, hold] = useState(false);
   // Before anything else can submit it: a file just chosen is in no field any more.
   useLayoutEffect(() => {
@@ -198,17 +225,20 @@ function useHeldForm(
     };
     const keep = (event: SubmitEvent) => {
       event.preventDefault();
-      if (busy) waiting.current = { submitter: event.submitter };
+      if (busy) wait({ submitter: event.submitter });
       else refuse();
     };
     if (busy || failed) form.addEventListener("submit", keep);
-    if (!busy && waiting.current) {
-      const { submitter } = waiting.current;
-      waiting.current = undefined;
+    if (!busy && waiting) {
+      wait(undefined);
       if (failed) refuse();
-      else form.requestSubmit(submitter);
+      else form.requestSubmit(waiting.submitter);
     }
     return () => form.removeEventListener("submit", keep);
   }, [busy, failed]);
-  return held && failed;
+  return {
+    held: held && failed,
+    waits: waiting !== undefined,
+    stopWaiting: () => wait(undefined),
+  };
 }

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext, Dialog, Page } from "playwright-core";
 import type { Locale } from "@/locales/messages.ts";
 import type { Database } from "@/db/client.ts";
 import type { Db } from "@/db/schema/database.ts";
@@ -42,6 +42,8 @@ export interface Person extends AsyncDisposable {
   /** errors of scripts, the console and the server since the start; must stay empty */
   faults: string[];
   signIn(username: string): Promise<void>;
+  /** Says what to do when the browser asks, before a page is left; without it, being asked is a fault. */
+  whenAsked(answer: (question: Dialog) => Promise<void>): void;
 }
 
 let running: Promise<Browser> | undefined;
@@ -97,10 +99,17 @@ export async function seat(
   context.setDefaultTimeout(20_000);
   await context.addCookies([{ name: "locale", value: locale, url: origin }]);
   const page = await context.newPage();
+  const faults = watch(context);
+  let answer = (question: Dialog) => {
+    faults.push(`asked: ${question.type()}`);
+    return question.accept();
+  };
+  context.on("dialog", (question) => answer(question));
   return {
     page,
     context,
-    faults: watch(context),
+    faults,
+    whenAsked: (way) => void (answer = way),
     signIn: (username) => signIn(page, username),
     [Symbol.asyncDispose]: () => context.close(),
   };

@@ -1,10 +1,10 @@
 import type { BulkProgress } from "@/lists/bulk.ts";
 import type { BulkAsk } from "@/lists/handlers.ts";
 import type { BulkAction } from "@/lists/spec.ts";
-import { Head } from "fresh/runtime";
 import { ConfirmDialog, Dialog } from "../dialog.tsx";
 import { SelectField } from "../fields.tsx";
 import { Form } from "../form.tsx";
+import { Going } from "../going.tsx";
 import { Hidden } from "../hidden.tsx";
 import { Icon } from "../icon.tsx";
 import { counted } from "../list.tsx";
@@ -152,7 +152,7 @@ interface BulkReportProps {
   close: string;
 }
 
-/** The progress of a bulk action, and the rows that refused it; without scripts the page reloads by itself. */
+/** The progress of a bulk action, and the rows that refused it. */
 export function BulkReport({ run, actions, close }: BulkReportProps) {
   const t = useT();
   const action = actions.find(({ key }) => key === run.action);
@@ -160,12 +160,7 @@ export function BulkReport({ run, actions, close }: BulkReportProps) {
   const taken = run.done + run.failed;
   return (
     <Dialog title={action ? t(action.label) : t("list.bulk")} close={close}>
-      {!over && (
-        <Head>
-          <meta http-equiv="refresh" content="2" />
-        </Head>
-      )}
-      <div class="pad grid gap-3">
+      <Going going={!over} class="pad grid gap-3">
         <p role="status">
           {t(over ? "list.bulk.over" : "list.bulk.working", {
             done: run.done,
@@ -206,7 +201,7 @@ export function BulkReport({ run, actions, close }: BulkReportProps) {
             {t("list.bulk.refresh")}
           </a>
         )}
-      </div>
+      </Going>
     </Dialog>
   );
 }

@@ -65,6 +65,7 @@ export function SaveView(props: SaveViewProps) {
           type="checkbox"
           class="checkbox checkbox-xs"
           name="is_default"
+          value="1"
           checked={typed?.opens}
         />
         {t("list.view.open_with")}

@@ -21,9 +21,10 @@ export default function Palette({ start, label, onClose }: PaletteProps) {
   const texts = words();
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, type] = useState(start);
+  const [whole, look] = useState(start);
   const [recent, setRecent] = useState(readRecent);
   const [pages] = useState(menuPages);
-  const { groups, said } = useFound(typed.trim(), texts);
+  const { groups, said } = useFound(whole.trim(), texts);
   useEffect(() => dialog.current?.showModal(), []);
   const [chosen, choose] = useState({ of: groups, at: -1 });
   const at = chosen.of === groups ? chosen.at : -1; // nothing is chosen of what was just found
@@ -65,7 +66,10 @@ export default function Palette({ start, label, onClose }: PaletteProps) {
           onInput={(event) => {
             type(event.currentTarget.value);
             choose({ of: groups, at: -1 });
+            // Not before an input method is done: nobody looks for half a word.
+            if (!event.isComposing) look(event.currentTarget.value);
           }}
+          onCompositionEnd={(event) => look(event.currentTarget.value)}
         />
         <button
           type="button"

@@ -50,7 +50,7 @@ function onKey(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (target.closest("input,select,textarea,[data-keys]")) return;
   const act = KEYS[event.key];
-  if (!all(".veil")[0] && act?.(target)) event.preventDefault();
+  if (!all(".veil,dialog[open]")[0] && act?.(target)) event.preventDefault();
 }
 
 /** What each key does; false: nothing here, the browser's own way. */

@@ -29,15 +29,17 @@ export function keepLive(
   lose: (at: number) => void,
 ): () => void {
   let socket: WebSocket | undefined;
-  let retry = setTimeout(connect, FIRST);
+  let retry: Timer = setTimeout(connect, FIRST);
   let silence: Timer;
   let stale: Timer;
   let heard = Date.now();
 
   async function connect() {
     if (document.hidden) return; // whoever comes back connects
+    const mine = retry;
     try {
       const token = await askToken();
+      if (mine !== retry) return; // who came back meanwhile connects, who left does not
       if (token === null) return lost(); // the next page asks
       const query = `?token=${token}&since=${since}`;
       socket = new WebSocket(
@@ -82,6 +84,7 @@ export function keepLive(
 
   function leave() {
     clearTimeout(retry);
+    retry = undefined;
     clearTimeout(silence);
     if (socket?.readyState === WebSocket.OPEN) {
       socket.onclose = null;

@@ -21,9 +21,13 @@ export function isChanged(field: Field): boolean {
   return value !== defaultValue || checked !== defaultChecked;
 }
 
-/** Whether any form of the page holds typed input that is not on its way; `within` selects what to look into. */
+/**
+ * Whether any form of the page holds typed input that is not on its way; `within` selects what to look into. Ticked rows
+ * of a list are no such input.
+ */
 export function someTyped(within = ""): boolean {
-  return all(`${within} form[method=post]:not([data-sent])`).some(isTyped);
+  return all(`${within} form[method=post]:not([data-sent],#bulk)`)
+    .some(isTyped);
 }
 
 /**

@@ -14,7 +14,12 @@ export interface UploaderTexts {
   progress: string;
   done: string;
   failed: string;
+  /** nobody is signed in any more */
+  signIn: string;
   held: string;
+  /** a form waits for the files */
+  waiting: string;
+  stopWaiting: string;
   tooLarge: Record<keyof UploadLimits, string>;
   noMemory: string;
 }
@@ -37,7 +42,10 @@ export function uploaderTexts(t: T, limits: UploadLimits): UploaderTexts {
     progress: t("file.uploader.progress"),
     done: t("file.uploader.done"),
     failed: t("file.uploader.failed"),
+    signIn: t("error.40100"),
     held: t("file.uploader.held"),
+    waiting: t("file.uploader.waiting"),
+    stopWaiting: t("file.uploader.stop_waiting"),
     tooLarge: {
       image: t("file.too_large.image", { limit: sizes.image }),
       video: t("file.too_large.video", { limit: sizes.video }),

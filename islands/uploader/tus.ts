@@ -16,12 +16,15 @@ export interface Transfer {
   file: File;
   memory: Memory | null;
   signal: AbortSignal;
-  /** bytes that the server has */
-  onProgress(received: number): void;
+  /** the share of the file that the server has, from 0 to 1 */
+  onProgress(share: number): void;
 }
 
 /** The server does not want the file; the message is for the reader, in their language, the cause its status. */
 export class UploadRefused extends Error {}
+
+/** The status that says: nobody is signed in. */
+export const UNKNOWN = 401;
 
 const SMALLEST = 32 * 1024;
 const LARGEST = 4 * 1024 * 1024;
@@ -49,8 +52,10 @@ export async function upload(transfer: Transfer): Promise<Uploaded> {
       return await sendPieces(transfer, rhythm);
     } catch (error) {
       signal.throwIfAborted();
-      if (error instanceof UploadRefused) forget(transfer);
-      if (error instanceof UploadRefused || ++rhythm.failures > PATIENCE) {
+      const refused = error instanceof UploadRefused;
+      // Whoever signs in again goes on with it.
+      if (refused && error.cause !== UNKNOWN) forget(transfer);
+      if (refused || ++rhythm.failures > PATIENCE) {
         throw error;
       }
       rhythm.piece = Math.max(SMALLEST, rhythm.piece / 2);
@@ -75,7 +80,7 @@ async function sendPieces(
   const { file, onProgress } = transfer;
   const start = await resume(transfer) ?? await create(transfer);
   for (let offset = start.offset;;) {
-    onProgress(offset);
+    onProgress(offset / file.size);
     const began = performance.now();
     const response = await request(transfer, "PATCH", start.url, {
       "content-type": "application/offset+octet-stream",

@@ -6,6 +6,7 @@ import {
   abandon,
   type Memory,
   type Transfer,
+  UNKNOWN,
   upload,
   type Uploaded,
   UploadRefused,
@@ -32,8 +33,13 @@ interface Options {
   initial: Uploaded[];
   multiple: boolean;
   limits: UploadLimits;
+  /** something is made from the files: they are needed as they are */
+  exact?: boolean;
   texts: UploaderTexts;
 }
+
+/** Bytes from which a photograph is worth making smaller. */
+const LARGE_PHOTO = 1024 * 1024;
 
 const ENDPOINT = "/api/common/file/tus";
 
@@ -61,7 +67,8 @@ export function fill(
 }
 
 /** The files of one field, uploaded one after the other in the order in which they were given. */
-export function useUploads({ initial, multiple, limits, texts }: Options) {
+export function useUploads(options: Options) {
+  const { initial, multiple, limits, exact, texts } = options;
   const [entries, setEntries] = useState<Entry[]>(() => initial.map(stored));
   const [said, say] = useState("");
   const queue = useRef<Promise<void>>(Promise.resolve());
@@ -72,8 +79,13 @@ export function useUploads({ initial, multiple, limits, texts }: Options) {
     );
 
   const run = async (entry: Entry) => {
-    const { key, name, transfer } = entry;
+    const { key, name } = entry;
+    const transfer = exact ? entry.transfer : await photoIn(entry.transfer);
     if (!transfer || transfer.signal.aborted) return;
+    const { size } = transfer.file;
+    const fault = faultOf(transfer.file, limits, texts);
+    if (fault) return change(key, { fault, transfer: undefined });
+    change(key, { transfer, size });
     try {
       const done = await upload(transfer);
       change(key, { done, percent: 100 });
@@ -81,9 +93,10 @@ export function useUploads({ initial, multiple, limits, texts }: Options) {
     } catch (error) {
       if (transfer.signal.aborted) return;
       const refused = error instanceof UploadRefused;
-      const signIn = refused && error.cause === 401;
+      const signIn = refused && error.cause === UNKNOWN;
       change(key, {
-        fault: refused && error.message || fill(texts.failed, { name }),
+        fault: refused && error.message ||
+          (signIn ? texts.signIn : fill(texts.failed, { name })),
         signIn,
         transfer: refused && !signIn ? undefined : transfer,
       });
@@ -97,7 +110,7 @@ export function useUploads({ initial, multiple, limits, texts }: Options) {
     const memory = openMemory();
     if (!memory) say(texts.noMemory);
     const added = [...files].slice(0, multiple ? undefined : 1).map((file) =>
-      enter(file, limits, texts, memory, change)
+      enter(file, options, memory, change)
     );
     if (!multiple && added.length) entries.forEach(drop);
     setEntries((all) => multiple || !added.length ? [...all, ...added] : added);
@@ -127,35 +140,56 @@ function stored(file: Uploaded): Entry {
   };
 }
 
+function faultOf(
+  { name, size }: File,
+  limits: UploadLimits,
+  texts: UploaderTexts,
+): string | undefined {
+  const fileClass = classOf(name);
+  return size > limits[fileClass]
+    ? fill(texts.tooLarge[fileClass], { name })
+    : undefined;
+}
+
+function isLargePhoto({ name, size }: File): boolean {
+  return /\.jpe?g$/i.test(name) && size > LARGE_PHOTO;
+}
+
+/** The transfer of a photograph that is not larger than anybody needs. */
+async function photoIn(
+  transfer: Transfer | undefined,
+): Promise<Transfer | undefined> {
+  if (!transfer || !isLargePhoto(transfer.file)) return transfer;
+  try {
+    const { shrunk } = await import("./shrink.ts");
+    return { ...transfer, file: await shrunk(transfer.file) };
+  } catch {
+    return transfer; // what can't be loaded is not needed
+  }
+}
+
 /** A file that was just given: on its way, or too large for its class. */
 function enter(
   file: File,
-  limits: UploadLimits,
-  texts: UploaderTexts,
+  { limits, exact, texts }: Options,
   memory: Memory | null,
   change: (key: number, news: Partial<Entry>) => void,
 ): Entry {
   const { name, size } = file;
   const key = ++lastKey;
-  const fileClass = classOf(name);
-  if (size > limits[fileClass]) {
-    return {
-      key,
-      name,
-      size,
-      percent: 0,
-      fault: fill(texts.tooLarge[fileClass], { name }),
-    };
+  const fault = faultOf(file, limits, texts);
+  if (fault && (exact || !isLargePhoto(file))) {
+    return { key, name, size, percent: 0, fault };
   }
   const stop = new AbortController();
-  const onProgress = (received: number) =>
-    change(key, { percent: Math.floor(received / size * 100) });
+  const onProgress = (share: number) =>
+    change(key, { percent: Math.floor(share * 100) });
   return {
     key,
     name,
     size,
     percent: 0,
-    preview: fileClass === "image" ? URL.createObjectURL(file) : undefined,
+    preview: classOf(name) === "image" ? URL.createObjectURL(file) : undefined,
     transfer: {
       endpoint: ENDPOINT,
       file,

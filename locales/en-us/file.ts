@@ -28,4 +28,7 @@ export const file: Record<keyof typeof zh, string> = {
     "“{name}” could not be uploaded. Check the network and retry",
   "file.uploader.held":
     "Not submitted yet, as a file is not uploaded: retry or remove it first",
+  "file.uploader.waiting":
+    "Files are still uploading. This goes on when they are up.",
+  "file.uploader.stop_waiting": "Don't wait, stay on this page",
 };

@@ -21,4 +21,6 @@ export const file = {
   "file.uploader.done": "{name} 已上传",
   "file.uploader.failed": "「{name}」上传失败，请检查网络后重试",
   "file.uploader.held": "有文件没有上传，尚未提交：请重试，或移除后再提交",
+  "file.uploader.waiting": "文件还在上传，传完后自动继续",
+  "file.uploader.stop_waiting": "不等了，留在本页",
 } as const;

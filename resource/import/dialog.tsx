@@ -1,5 +1,5 @@
-import { Head } from "fresh/runtime";
 import { Dialog, FormDialog } from "@/components/dialog.tsx";
+import { Going } from "@/components/going.tsx";
 import { control, Frame } from "@/components/field_frame.tsx";
 import { ErrorSummary, Form, SubmitButton } from "@/components/form.tsx";
 import { Icon } from "@/components/icon.tsx";
@@ -58,15 +58,10 @@ export function ImportDialog({ noun, close, run, refused }: ImportDialogProps) {
   }
   return (
     <Dialog {...frame} footer={<Acts run={run} close={close} />}>
-      {isGoingOn(run) && (
-        <Head>
-          <meta http-equiv="refresh" content="2" />
-        </Head>
-      )}
-      <div class="pad">
+      <Going going={isGoingOn(run)} class="pad">
         {refused && <ErrorSummary refusal={refused} labels={labels} />}
         <ImportReport run={run} here={withQuery(close, { import: run.id })} />
-      </div>
+      </Going>
     </Dialog>
   );
 }

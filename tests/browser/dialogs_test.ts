@@ -73,7 +73,7 @@ for (
     await using desk = await beforeOrder(site, "unpaid", seated);
     const { page, t, person } = desk;
     let browserAsked = 0; // beside the dialog's own question there is no second one
-    page.on("dialog", (question) => {
+    person.whenAsked((question) => {
       browserAsked++;
       return question.accept();
     });
@@ -138,7 +138,7 @@ Deno.test("what was typed is not left by the menu, the language or the browser w
     exact: true,
   });
   const asked: string[] = [];
-  page.on("dialog", async (question) => {
+  desk.person.whenAsked(async (question) => {
     asked.push(question.type());
     await question.dismiss();
   });
@@ -185,8 +185,8 @@ Deno.test("a kept draft with its files and its faults is left without a question
   await using customer = await deskOf(site, "oem_green", {});
   await using desk = await deskOf(site, "production", {});
   const asked: string[] = [];
-  for (const { page } of [customer, desk]) {
-    page.on("dialog", async (question) => {
+  for (const { person } of [customer, desk]) {
+    person.whenAsked(async (question) => {
       asked.push(question.type());
       await question.dismiss();
     });
@@ -233,7 +233,7 @@ Deno.test("a form whose sending was stopped can be sent again, and is not left w
   await using desk = await deskOf(site, "production", {});
   const { page, t } = desk;
   const asked: string[] = [];
-  page.on("dialog", async (question) => {
+  desk.person.whenAsked(async (question) => {
     asked.push(question.type());
     await question.dismiss();
   });
@@ -316,4 +316,49 @@ Deno.test("a subject of a hundred letters without a space stays within its dialo
   const { x, width } = await close.boundingBox() ?? { x: NaN, width: NaN };
   ok(x + width <= 390, "the way out is beside the screen");
   none(await layoutFaults(page));
+});
+
+Deno.test("a dialog that is closed leads back to where the page was, to what opened it, and is no step of the way back", async () => {
+  await using site = await openDemoSite();
+  await using desk = await deskOf(site, "sales", {});
+  const { page, t, person } = desk;
+  await page.setViewportSize({ width: 1280, height: 480 });
+  await page.goto("/mkt/index");
+  await page.goto("/mkt/customer/user");
+  await alive(page);
+  const opener = page.locator("tbody tr:last-child a[href*='open=']")
+    .first();
+  await opener.scrollIntoViewIfNeeded();
+  const scrolled = () => page.evaluate(() => scrollY);
+  const before = await scrolled();
+  ok(before > 0);
+  const closings = [
+    () => page.keyboard.press("Escape"),
+    () => page.getByRole("link", { name: t("common.close") }).click(),
+  ];
+  for (const close of closings) {
+    await opener.click();
+    await page.getByRole("dialog").waitFor();
+    await alive(page);
+    await close();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await opener.and(page.locator(":focus")).waitFor();
+    equal(await scrolled(), before);
+  }
+  await page.goBack();
+  await page.waitForURL("**/mkt/index");
+  none(person.faults);
+});
+
+Deno.test("the menu of saved views, in which nothing was typed, is left without a question", async () => {
+  await using site = await openDemoSite();
+  await using desk = await deskOf(site, "sales", {});
+  const { page, person, t } = desk;
+  await page.goto("/mkt/oem/list?phase=place&menu=views");
+  await alive(page);
+  await page.getByLabel(t("list.view.name")).click(); // the browser asks nobody who did nothing
+  await page.getByRole("complementary", { name: t("shell.nav") })
+    .getByRole("link").first().click();
+  await page.waitForURL((url) => url.pathname !== "/mkt/oem/list");
+  none(person.faults);
 });

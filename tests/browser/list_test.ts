@@ -34,13 +34,13 @@ Deno.test("the bar says how many rows are ticked, also when all were ticked at o
   await rows.first().check();
   equal(await all.isChecked(), true);
 
+  await page.locator("#bulk [name=all]").check();
   for (const format of ["csv", "xlsx", "csv"] as const) {
     const file = page.waitForEvent("download");
     const name = t(`list.export.${format}_short`);
     await page.getByRole("button", { name, exact: true }).click();
     equal((await file).suggestedFilename().split(".").at(-1), format);
   }
-  await page.locator("#bulk [name=all]").check();
   ok(
     !(await page.locator("#bulk").innerText()).includes(t("list.bulk.chosen")),
   );
@@ -204,5 +204,42 @@ Deno.test("what is printed has a way to the printer and one back, neither of the
   await page.emulateMedia({ media: null });
   await page.getByRole("link", { name: t("common.back") }).click();
   await page.waitForURL(order);
+  none(faults);
+});
+
+Deno.test("how far an action on many rows has come is said where it stands, until it is over", async () => {
+  await using site = await openDemoSite();
+  await using person = await seat(site);
+  const { page, faults } = person;
+  await person.signIn("sales");
+  const { id: account_id } = await site.db.selectFrom("account").select("id")
+    .where("username", "=", "sales").executeTakeFirstOrThrow();
+  const { id } = await site.db.insertInto("bulk_run").values({
+    account_id,
+    list: "oem.orders",
+    action: "arrange",
+    input: {},
+    ids: "[]",
+    total: 60,
+    done: 10,
+    status: "running",
+    failures: "[]",
+  }).returning("id").executeTakeFirstOrThrow();
+  const come = (changes: { done: number; status?: "finished" }) =>
+    site.db.updateTable("bulk_run").set(changes).where("id", "=", id).execute();
+  const told = page.getByRole("dialog").getByRole("status");
+  const reads = (done: number, key: "working" | "over") =>
+    told.getByText(t(`list.bulk.${key}`, { done, failed: 0, total: 60 }))
+      .waitFor();
+  await page.goto(`/mkt/oem/list?run=${id}`);
+  await alive(page);
+  await reads(10, "working");
+  const loaded = () => page.evaluate(() => performance.timeOrigin);
+  const first = await loaded();
+  await come({ done: 30 });
+  await reads(30, "working");
+  equal(await loaded(), first, "the page is the same");
+  await come({ done: 60, status: "finished" });
+  await reads(60, "over");
   none(faults);
 });

@@ -95,6 +95,11 @@ Deno.test("while more of a part is deducted than is used it says so there, and t
   await deduction.fill("30");
   await page.getByText(t("oem.form.unknown")).waitFor({ state: "hidden" });
   await valve.getByText(t("oem.form.part.over")).waitFor({ state: "hidden" });
+  // What can't be read is for its author to mend: one more of it is nothing.
+  const usage = valve.locator("input[name$=usage]");
+  await usage.fill("3个");
+  await valve.locator("button[value^=inc]").click();
+  equal(await usage.inputValue(), "3个");
 });
 
 for (const device of ["desktop", "phone"] as const) {
@@ -153,6 +158,84 @@ Deno.test("the dialog searches while one types, counts what was added, and Escap
   await page.waitForURL((url) => !url.search);
   equal(await line(page, 0).locator("h3").innerText(), "土壤墒情传感器 SM-6");
   await checkPage(person);
+});
+
+Deno.test("what is typed in other rows while goods are being added stays, and so does the place where one types", async () => {
+  await using site = await openDemoSite();
+  await using desk = await beforeForm(site, {}, "?dialog=product");
+  const { page, t, person } = desk;
+  await alive(page);
+  const answer = Promise.withResolvers<void>();
+  await page.route(`**${CREATE}*`, async (route) => {
+    if (route.request().method() === "POST") await answer.promise;
+    await route.continue();
+  });
+  const other = row(page, "OEM-SM6").getByRole("textbox");
+  await row(page, "OEM-FX200")
+    .getByRole("button", { name: t("oem.form.dialog.add") }).click();
+  await other.fill("20");
+  answer.resolve();
+  await page.getByText(t("product_dialog.selected_count", { n: 1 })).waitFor();
+  equal(await other.inputValue(), "20");
+  await other.and(page.locator(":focus")).waitFor();
+  equal(await row(page, "OEM-FX200").getByRole("textbox").inputValue(), "1");
+  await page.locator("[role=search] [name=keyword]").fill("OEM");
+  await page.waitForURL(/keyword=OEM/);
+  equal(await other.inputValue(), "20");
+  none(person.faults);
+});
+
+Deno.test("a dialog that gets no answer says so and keeps what was typed; adding again adds it once", async () => {
+  await using site = await openDemoSite();
+  await using desk = await beforeForm(site, {}, "?dialog=product");
+  const { page, t } = desk;
+  await alive(page);
+  let faults = 0;
+  await page.route(`**${CREATE}*`, (route) => {
+    faults++;
+    return route.fulfill({ status: 503, body: "<h1>busy</h1>" });
+  });
+  const found = row(page, "OEM-FX200");
+  await found.getByRole("textbox").fill("7");
+  const add = found.getByRole("button", { name: t("oem.form.dialog.add") });
+  await add.click();
+  await page.getByText(t("error.request")).waitFor();
+  equal(faults, 1);
+  equal(await found.getByRole("textbox").inputValue(), "7");
+  await page.unroute(`**${CREATE}*`);
+  await add.click();
+  await found.getByText(t("oem.form.dialog.selected", { n: 7 })).waitFor();
+});
+
+Deno.test("the dialog says why nothing was added to an order that is not open any more", async () => {
+  await using site = await openDemoSite();
+  await using desk = await deskOf(site, "oem_green", {});
+  const { page, t } = desk;
+  const { id } = await site.db.selectFrom("oem_order as o")
+    .innerJoin("account as a", "a.organization_id", "o.organization_id")
+    .select("o.id").where("a.username", "=", "oem_green")
+    .where("o.status", "=", "draft").where("o.deleted_at", "is", null)
+    .orderBy("o.id").executeTakeFirstOrThrow();
+  await page.goto(`/oem/order/${id}/edit?dialog=product`);
+  await alive(page);
+  await site.db.updateTable("oem_order").set({ status: "close" })
+    .where("id", "=", id).execute();
+  await page.getByRole("button", { name: t("oem.form.dialog.add") }).first()
+    .click();
+  await page.getByRole("dialog").locator(".errors:focus").waitFor();
+});
+
+Deno.test("whoever adds after the session has ended signs in and finds it added", async () => {
+  await using site = await openDemoSite();
+  await using desk = await beforeForm(site, {}, "?dialog=product");
+  const { page, t, person } = desk;
+  await alive(page);
+  await site.db.deleteFrom("session").execute();
+  const found = row(page, "OEM-FX200");
+  await found.getByRole("textbox").fill("7");
+  await found.getByRole("button", { name: t("oem.form.dialog.add") }).click();
+  await page.locator("[name=password]").waitFor();
+  none(person.faults);
 });
 
 for (const javaScript of [true, false]) {

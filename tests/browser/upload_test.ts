@@ -1,14 +1,15 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
-import { type DemoSite, openDemoSite } from "../browser.ts";
+import { type DemoSite, openDemoSite, passwordOf } from "../browser.ts";
+import { layoutFaults } from "../browser_checks.ts";
 import { picture, video } from "../file/samples.ts";
 import { openSite } from "../http.ts";
 import { listen } from "../listen.ts";
 import { none } from "../none.ts";
 import { openRelay } from "../platform/relay.ts";
 import { openDemo } from "../world.ts";
-import { alive, deskOf, press, reads } from "./desk.ts";
+import { alive, type Desk, deskOf, press, reads } from "./desk.ts";
 import { begin, choose } from "./order_steps.ts";
 
 const MB = 1024 * 1024;
@@ -90,6 +91,7 @@ Deno.test("20 MB on the order form, cut at 40 % and at 80 % and the page loaded 
     await Deno.writeFile(file, bytes);
     await using desk = await deskOf(site, "oem_green", {});
     const { page, t, person } = desk;
+    person.whenAsked((question) => question.accept()); // what goes up is not left without a question
     await page.goto("/oem");
     await begin(desk);
     await choose(desk, "oem.form.choose.product", "OEM-FX200", 1);
@@ -155,6 +157,21 @@ Deno.test("a file that was refused is not forgotten: its form stays until the fi
   none(faults);
 });
 
+/** Signs in on the page that the refused file leads to. */
+async function signInBeside(
+  { page, t }: Desk,
+  username: string,
+): Promise<void> {
+  const opening = page.context().waitForEvent("page");
+  await page.getByRole("link", { name: t("error.40100") }).click();
+  const door = await opening;
+  await door.locator("[name=username]").fill(username);
+  await door.locator("[name=password]").fill(passwordOf(username));
+  await door.locator("[name=password]").press("Enter");
+  await door.waitForURL((url) => url.pathname !== "/login");
+  await door.close();
+}
+
 Deno.test("a file that is chosen after the session ended goes up once its author has signed in beside the form", async () => {
   await using site = await openDemoSite();
   await using desk = await deskOf(site, "sales", {});
@@ -167,17 +184,128 @@ Deno.test("a file that is chosen after the session ended goes up once its author
     mimeType: "image/png",
     buffer: Buffer.from(await picture("png")),
   });
-  const opening = page.context().waitForEvent("page");
-  await page.getByRole("link", { name: t("error.40100") }).click();
-  const door = await opening;
-  await door.locator("[name=username]").fill("sales");
-  await door.locator("[name=password]").fill("demo-sales");
-  await door.locator("[name=password]").press("Enter");
-  await door.waitForURL((url) => url.pathname !== "/login");
-  await door.close();
+  await signInBeside(desk, "sales");
 
   await press(desk, t("file.uploader.retry", { name: "头像.png" }));
   await page.getByRole("link", { name: "头像.png" }).waitFor();
   const faults = desk.person.faults.filter((one) => !/status of 4/.test(one));
   none(faults);
+});
+
+Deno.test("a form that is sent while its file goes up says that it waits, and stays when it is told not to", async () => {
+  await using site = await openDemoSite();
+  await using desk = await deskOf(site, "sales", { device: "phone" });
+  const { page, t, person } = desk;
+  await page.goto("/common/account/setting");
+  await alive(page);
+  const held = Promise.withResolvers<void>();
+  await page.route(`**${TUS}/**`, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.locator("input[type=file]").setInputFiles({
+    name: "头像.png",
+    mimeType: "image/png",
+    buffer: Buffer.from(await picture("png")),
+  });
+  await press(desk, t("account.page.profile.save"));
+  const told = page.locator(".flash", {
+    hasText: t("file.uploader.waiting"),
+  });
+  await told.waitFor();
+  const seen = await told.boundingBox();
+  ok(seen && seen.y >= 0 && seen.y + seen.height <= 844, "where one looks");
+  none(await layoutFaults(page));
+  await page.getByRole("button", { name: t("file.uploader.stop_waiting") })
+    .click();
+  await told.waitFor({ state: "detached" });
+  held.resolve();
+  await page.getByRole("link", { name: "头像.png" }).waitFor();
+  await press(desk, t("account.page.profile.save"));
+  await reads(desk, t("account.page.profile.saved"));
+  none(person.faults);
+});
+
+/** Gives the page a photograph of 12 megapixels; says how many bytes it has. */
+function takePhoto(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(4000, 3000);
+    const brush = canvas.getContext("2d")!;
+    for (let i = 0; i < 60_000; i++) {
+      brush.fillStyle = `hsl(${i * 37 % 360} 80% ${20 + i * 7 % 60}%)`;
+      brush.fillRect(i * 797 % 4000, i * 1009 % 3000, 40, 40);
+    }
+    const type = "image/jpeg";
+    const blob = await canvas.convertToBlob({ type, quality: 1 });
+    const given = new DataTransfer();
+    given.items.add(new File([blob], "现场.jpg", { type }));
+    const input = document.querySelector<HTMLInputElement>("[type=file]")!;
+    input.files = given.files;
+    input.dispatchEvent(new Event("change", { bubbles: true }));
+    return blob.size;
+  });
+}
+
+/** Bytes and pixels of the photograph as it arrived. */
+async function arrived(page: Page) {
+  const link = page.getByRole("link", { name: "现场.jpg" });
+  await link.waitFor();
+  return await link.evaluate(async (link) => {
+    const blob = await (await fetch((link as HTMLAnchorElement).href)).blob();
+    const { width, height } = await createImageBitmap(blob);
+    return { bytes: blob.size, width, height };
+  });
+}
+
+Deno.test("a large photograph goes up as large as anybody needs it, a design as it is", async () => {
+  await using site = await openDemoSite();
+  await using staff = await deskOf(site, "sales", {});
+  await staff.page.goto("/common/account/feedback?new=1");
+  await alive(staff.page);
+  const taken = await takePhoto(staff.page);
+  ok(taken > MB, `${taken} bytes`);
+  const { bytes, ...size } = await arrived(staff.page);
+  deepEqual(size, { width: 3000, height: 2250 });
+  ok(bytes < taken / 2, `${bytes} of ${taken} bytes`);
+
+  await using customer = await deskOf(site, "oem_green", {});
+  await customer.page.goto("/oem");
+  await begin(customer);
+  await choose(customer, "oem.form.choose.product", "OEM-FX200", 1);
+  await alive(customer.page);
+  const design = await takePhoto(customer.page);
+  deepEqual(await arrived(customer.page), {
+    bytes: design,
+    width: 4000,
+    height: 3000,
+  });
+  none([...staff.person.faults, ...customer.person.faults]);
+});
+
+Deno.test("an upload during which the session ends goes on from what the server has, once its author has signed in", async () => {
+  await using site = await openDemoSite();
+  await using desk = await deskOf(site, "oem_green", {});
+  const { page, t } = desk;
+  await page.goto("/oem");
+  await begin(desk);
+  await choose(desk, "oem.form.choose.product", "OEM-FX200", 1);
+  await alive(page);
+  const seen = watchUpload(page);
+  await page.route(`**${TUS}/**`, async (route) => {
+    if (seen.pieces.length === 3) {
+      await site.db.deleteFrom("session").execute();
+    }
+    await route.continue();
+  });
+  await page.locator("input[type=file]").setInputFiles({
+    name: "开箱.mp4",
+    mimeType: "video/mp4",
+    buffer: Buffer.from(video(6 * MB)),
+  });
+  await signInBeside(desk, "oem_green");
+  await page.unroute(`**${TUS}/**`);
+  await press(desk, t("file.uploader.retry", { name: "开箱.mp4" }));
+  await page.getByRole("link", { name: "开箱.mp4" }).waitFor();
+  ok((seen.stands[0] ?? 0) > 0, `goes on at ${seen.stands[0]}`);
+  equal(seen.begun, 1, "one upload");
 });

@@ -1,7 +1,12 @@
 /** The order form read from the page. */
 import { all } from "@/islands/shared/all.ts";
 import { fieldsIn, isChanged } from "@/islands/shared/changed.ts";
-import { count, type FigureLine } from "../(_components)/form/figures.ts";
+import {
+  type FigureLine,
+  MAX_QUANTITY,
+  MAX_USAGE,
+  stepped,
+} from "../(_components)/form/figures.ts";
 
 /** The first element below that the selector names. */
 export function field<E extends HTMLElement>(
@@ -59,8 +64,7 @@ export function onStep(event: MouseEvent): void {
   if (!button || !input) return;
   event.preventDefault();
   const by = button.value.startsWith("inc") ? 1 : -1;
-  const max = input.name.endsWith(".usage") ? 10_000 : 1_000_000;
-  const now = count(input.value, 0, max) ?? 0;
-  input.value = String(Math.min(Math.max(now + by, 1), max));
+  const max = input.name.endsWith(".usage") ? MAX_USAGE : MAX_QUANTITY;
+  input.value = stepped(input.value, by, max);
   input.dispatchEvent(new Event("input", { bubbles: true }));
 }

@@ -1,7 +1,13 @@
 /** The effect of the order form's buttons on what is typed (`do=inc:lines.0.quantity`). Pure. */
 import type { FormCatalogue } from "@/db/catalogue/form_goods.ts";
 import { carried, partsOf, shownParts } from "./bill.ts";
-import { count, MAX_QUANTITY, MAX_USAGE } from "./figures.ts";
+import {
+  count,
+  increased,
+  MAX_QUANTITY,
+  MAX_USAGE,
+  stepped,
+} from "./figures.ts";
 import {
   newLine,
   type TypedLine,
@@ -186,23 +192,13 @@ function restored(
   return part ? [...parts, part] : parts;
 }
 
-/** A typed count with so many more; what can't be read stays as it was typed, for its author to mend. */
-function increased(typed: string, by: number, max: number): string {
-  const now = typed.trim() === "" ? 0 : count(typed, 0, max);
-  return now === null ? typed : String(now + by);
-}
-
 /** One more or less of "lines.0.quantity", "lines.0.parts.2.usage" or "picks.g17.quantity", within the limits. */
 function step(order: TypedOrder, at: string, by: 1 | -1): TypedOrder {
   const [list = "", key = "", field = "", j = ""] = at.split(".");
-  const stepped = (typed: string, max: number) => {
-    const next = increased(typed, by, max);
-    return next === typed ? typed : String(Math.min(Math.max(+next, 1), max));
-  };
   if (list === "picks") {
     const pick = order.picks[key];
     if (!pick) return order;
-    const quantity = stepped(pick.quantity, MAX_QUANTITY);
+    const quantity = stepped(pick.quantity, by, MAX_QUANTITY);
     return {
       ...order,
       picks: { ...order.picks, [key]: { ...pick, quantity } },
@@ -213,11 +209,11 @@ function step(order: TypedOrder, at: string, by: 1 | -1): TypedOrder {
     key,
     (line) =>
       field === "quantity"
-        ? { quantity: stepped(line.quantity, MAX_QUANTITY) }
+        ? { quantity: stepped(line.quantity, by, MAX_QUANTITY) }
         : {
           parts: (line.parts ?? []).map((part, at) =>
             `${at}` === j
-              ? { ...part, usage: stepped(part.usage, MAX_USAGE) }
+              ? { ...part, usage: stepped(part.usage, by, MAX_USAGE) }
               : part
           ),
         },

@@ -44,6 +44,20 @@ export function count(typed: string, min: number, max: number): number | null {
   return number >= min && number <= max ? number : null;
 }
 
+/** A typed count with so many more; what can't be read stays as it was typed, for its author to mend. */
+export function increased(typed: string, by: number, max: number): string {
+  const now = typed.trim() === "" ? 0 : count(typed, 0, max);
+  return now === null ? typed : String(now + by);
+}
+
+/** A typed count with one more or less, from 1 to the most. */
+export function stepped(typed: string, by: 1 | -1, max: number): string {
+  const next = increased(typed, by, max);
+  return next === typed
+    ? typed
+    : String(Math.min(Math.max(Number(next), 1), max));
+}
+
 /**
  * Every figure of the form: `unit.0`, `gross.0`, `deducted.0`, `line.0`, `count.0` of a line, `use.0.2`, `over.0.2` of a
  * part, and `deducted`, `total`, `capital`, `deposit`, `kinds`, `pieces`, `why` of the order. What can't be computed is

@@ -212,6 +212,7 @@ function Extras({ line, faults, files, limits }: LineEditorProps) {
           errorId={faults[path] ? `${fieldId(path)}-error` : undefined}
           accept={EXTENSIONS.join(",")}
           multiple
+          exact
           limits={limits}
           texts={uploaderTexts(t, limits)}
           initial={typed.files.flatMap((id) => files.get(id) ?? [])}

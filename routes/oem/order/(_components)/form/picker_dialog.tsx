@@ -27,7 +27,10 @@ interface PickerDialogProps {
   url: string;
 }
 
-/** Choosing goods for the order, or parts for one line of it; a state of the page over the form. */
+/**
+ * Choosing goods for the order, or parts for one line of it; a state of the page over the form. What is marked as fresh
+ * is what scripts take from each answer.
+ */
 export function PickerDialog({ form, url }: PickerDialogProps) {
   const t = useT();
   const { dialog, target, refused } = form;
@@ -45,13 +48,15 @@ export function PickerDialog({ form, url }: PickerDialogProps) {
       close={close}
       wide
       tag={
-        <Tag tone="done">
-          {t("product_dialog.selected_count", { n: countOf(form, line) })}
-        </Tag>
+        <span role="status" data-fresh>
+          <Tag tone="done">
+            {t("product_dialog.selected_count", { n: countOf(form, line) })}
+          </Tag>
+        </span>
       }
       footer={
         <>
-          <span class="text-dense mut mr-auto">
+          <span class="text-dense mut mr-auto" role="status" data-fresh>
             {t("oem.form.dialog.total", { n: offer.list.total })}
           </span>
           <a class="btn btn-primary" href={close}>
@@ -60,11 +65,13 @@ export function PickerDialog({ form, url }: PickerDialogProps) {
         </>
       }
     >
-      {refusal && !atRow && (
-        <div class="px-5 pb-3">
-          <ErrorSummary refusal={refusal} />
-        </div>
-      )}
+      <div data-fresh>
+        {refusal && !atRow && (
+          <div class="px-5 pb-3">
+            <ErrorSummary refusal={refusal} />
+          </div>
+        )}
+      </div>
       <Search
         offer={offer}
         url={url}
@@ -76,21 +83,23 @@ export function PickerDialog({ form, url }: PickerDialogProps) {
           {t("oem.form.dialog.per_piece")}
         </p>
       )}
-      <Form action={url}>
-        <Hidden name="from" value="draft" />
-        <DefaultSubmit name="do" value="recalc" />
-        <Table
-          caption={t("oem.form.dialog.caption")}
-          rows={rows}
-          rowKey={(row) => row.id}
-          selected={(row) => row.selected !== null}
-          empty={<NothingToChoose offer={offer} staff={form.staff} />}
-          columns={columns(t, refused?.fields ?? {}, offer)}
-        />
-        {offer.list.total > offer.list.pageSize && (
-          <Pager url={url} {...offer.list} />
-        )}
-      </Form>
+      <div data-fresh>
+        <Form action={url}>
+          <Hidden name="from" value="draft" />
+          <DefaultSubmit name="do" value="recalc" />
+          <Table
+            caption={t("oem.form.dialog.caption")}
+            rows={rows}
+            rowKey={(row) => row.id}
+            selected={(row) => row.selected !== null}
+            empty={<NothingToChoose offer={offer} staff={form.staff} />}
+            columns={columns(t, refused?.fields ?? {}, offer)}
+          />
+          {offer.list.total > offer.list.pageSize && (
+            <Pager url={url} {...offer.list} />
+          )}
+        </Form>
+      </div>
     </Dialog>
   );
 }
