@@ -1,4 +1,4 @@
-import { equal } from "node:assert/strict";
+import { equal, notEqual } from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
 import { type DemoSite, openDemoSite, type Seat } from "../browser.ts";
@@ -158,6 +158,36 @@ Deno.test("the dialog searches while one types, counts what was added, and Escap
   await page.waitForURL((url) => !url.search);
   equal(await line(page, 0).locator("h3").innerText(), "土壤墒情传感器 SM-6");
   await checkPage(person);
+});
+
+Deno.test("a version is chosen by keys, step by step", async () => {
+  await using site = await openDemoSite();
+  await using desk = await beforeForm(site, {}, "?dialog=product");
+  const { page, person } = desk;
+  await take(desk, "OEM-SM6", 1, "V1.8");
+  await leaveDialog(desk);
+  await alive(page);
+  const version = line(page, 0).locator("select[name$=version_id]");
+  await version.focus();
+  const at = () =>
+    version.evaluate((select) => (select as HTMLSelectElement).selectedIndex);
+  const [there, back] = await at() === 0
+    ? ["ArrowDown", "ArrowUp"]
+    : ["ArrowUp", "ArrowDown"];
+  for (const key of [there, back]) {
+    const before = await at();
+    const answered = page.waitForResponse((answer) =>
+      answer.request().method() === "GET" &&
+      answer.url().includes(`${CREATE}?open=0`)
+    );
+    await page.keyboard.press(key);
+    await answered;
+    await page.waitForURL(/open=0#f-lines-0-version_id$/);
+    await version.and(page.locator(":focus")).waitFor();
+    await alive(page);
+    notEqual(await at(), before);
+  }
+  none(person.faults);
 });
 
 Deno.test("what is typed in other rows while goods are being added stays, and so does the place where one types", async () => {

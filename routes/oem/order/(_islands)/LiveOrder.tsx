@@ -64,10 +64,13 @@ function needsServer(changed: Element): boolean {
   return changed.closest("[data-recalc]") !== null;
 }
 
-/** The reader comes back to the line. */
+/** The reader comes back to what was changed, with the focus on it: keys change it step by step. */
 function recalculate(form: HTMLFormElement, changed: Element): void {
   const line = changed.closest<HTMLElement>("[data-line]");
-  if (line) form.action = `?open=${line.dataset.line}#${line.id}`;
+  const url = new URL(form.action);
+  if (line) url.search = `?open=${line.dataset.line}`;
+  url.hash = changed.closest("[id]")?.id ?? "";
+  form.action = url.href;
   form.requestSubmit(field(form, "button[value=recalc]"));
 }
 
