@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { seesShipments } from "@/db/inventory/visible_shipments.ts";
 import { type OrderLine, readLines } from "@/db/oem/detail_lines.ts";
 import type { Db } from "@/db/schema/database.ts";
+import { onlyIf } from "@/db/visible.ts";
 import type { Actor } from "@/domain/access.ts";
 import { found } from "@/domain/errors.ts";
 import type { Settings } from "@/domain/settings.ts";
@@ -26,6 +28,8 @@ export interface TaskDetail extends TaskRow {
   order_remark: string;
   /** nickname */
   created_by: string | null;
+  /** the id of its order's shipment, for those who see shipments */
+  shipment: number | null;
 }
 
 /** One production task with its steps and its order's lines. Throws Refused 40400. Two statements. */
@@ -35,13 +39,17 @@ export async function findTask(
   id: number,
   settings: Settings,
 ): Promise<TaskDetail> {
-  const { steps, order_remark, created_by, ...read } = found(
+  const { steps, order_remark, created_by, shipment, ...read } = found(
     await withOrder(visibleTasks(db, actor), settings)
       .leftJoin("account as c", "c.id", "t.created_by")
       .where("t.id", "=", id)
       .select((eb) => [
         "c.nickname as created_by",
         "o.remark as order_remark",
+        eb.selectFrom("shipment as h").select("h.id")
+          .where(onlyIf(seesShipments(actor)))
+          .whereRef("h.source", "=", "t.source")
+          .whereRef("h.source_id", "=", "t.source_id").as("shipment"),
         jsonArrayFrom(
           eb.selectFrom("production_step as p").leftJoin(
             "account as b",
@@ -64,6 +72,7 @@ export async function findTask(
   return {
     ...toTaskRow(read),
     created_by,
+    shipment,
     order_remark: order_remark ?? "",
     steps: steps.map((step) => ({ ...step, at: new Date(step.at) })),
     lines: read.order_id === null ? [] : await readLines(db, read.order_id),

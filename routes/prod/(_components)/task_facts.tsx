@@ -10,15 +10,14 @@ import {
 
 interface TaskFactsProps {
   task: TaskDetail;
-  /** whether the reader may open orders, and shipments */
+  /** whether the reader may open orders */
   openOrders: boolean;
-  openShipments: boolean;
 }
 
 /** The facts of a production task: customer, assignee, dates, progress. */
-export function TaskFacts({ task, openOrders, openShipments }: TaskFactsProps) {
+export function TaskFacts({ task, openOrders }: TaskFactsProps) {
   const t = useT();
-  const { order } = task;
+  const { order, shipment } = task;
   const none = <Nothing />;
   const source = order
     ? <OrderLink order={order} open={openOrders} />
@@ -28,7 +27,7 @@ export function TaskFacts({ task, openOrders, openShipments }: TaskFactsProps) {
   const created = <DateTime at={task.created_at} />;
   const remarks = [task.remark, task.order_remark].filter((one) => one)
     .map((one, nth) => <div key={nth}>{one}</div>);
-  const shipments = `/prod/inventory/pending-orders?keyword=${order?.order_no}`;
+  const sent = `/prod/inventory/pending-orders/detail/${shipment}`;
   return (
     <Sheet title={t("production.page.task")}>
       <DescriptionList
@@ -44,9 +43,9 @@ export function TaskFacts({ task, openOrders, openShipments }: TaskFactsProps) {
           [t("common.remark"), remarks.length ? remarks : none],
         ]}
       />
-      {order && openShipments && task.status === 30 && (
+      {shipment !== null && (
         <p class="mt-3">
-          <a class="lk" href={shipments}>{t("production.page.to_shipment")}</a>
+          <a class="lk" href={sent}>{t("production.page.to_shipment")}</a>
         </p>
       )}
     </Sheet>

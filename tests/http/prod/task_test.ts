@@ -531,3 +531,27 @@ Deno.test("a list of tasks takes four statements, a task eight at most", async (
     await takesAtMost(most, maker, path);
   }
 });
+
+Deno.test("a finished task leads to its order's shipment whatever became of it, whoever sees shipments", async () => {
+  await using shop = await openShop();
+  const { world } = shop;
+  const other = await placeOrder(world, { status: "production_complete" });
+  const order = await placeOrder(world, { status: "production_complete" });
+  const path = `/prod/produce/task-detail/${(await taskOf(world, order)).id}`;
+  const admin = await shop.as("admin");
+  const shipment = async () =>
+    linksOf((await admin.get(path)).body)
+      .find(({ text }) => text === say("production.page.to_shipment"))?.href;
+  const waiting = await shipment();
+  ok(waiting);
+  await advance(world, order, world.green, "shipping");
+  equal(await shipment(), waiting);
+  await advance(world, other, world.green, "shipping");
+  const sent = await admin.get(waiting);
+  match(sent.text, new RegExp(say("inventory.shipment.status.shipped")));
+  match(sent.text, new RegExp((await readOrder(world.db, order)).order_no));
+  const maker = await shop.as("production");
+  ok(
+    !(await maker.get(path)).text.includes(say("production.page.to_shipment")),
+  );
+});

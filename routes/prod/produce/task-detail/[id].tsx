@@ -46,7 +46,6 @@ async function show(ctx: Ctx, form?: FormData, refused?: Refused) {
     log,
     actions: taskActions(actor, task),
     openOrders: mayOpen(actor, "/mkt/oem/detail/:id"),
-    openShipments: mayOpen(actor, "/prod/inventory/pending-orders"),
     refused,
     failed: form?.get("event"),
     remark: form && typedRemark(form),
@@ -87,13 +86,7 @@ export default define.page<typeof handler>(
       (refused ? failed === "remark" : url.searchParams.get("do") === "remark");
     const inDialog = remarking || (asked !== undefined && failed === asked);
     const alone = !working && task.lines.length === 0;
-    const facts = (
-      <TaskFacts
-        task={task}
-        openOrders={data.openOrders}
-        openShipments={data.openShipments}
-      />
-    );
+    const facts = <TaskFacts task={task} openOrders={data.openOrders} />;
     return (
       <>
         <PageHead
