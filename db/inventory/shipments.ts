@@ -11,6 +11,7 @@ import {
   withinDays,
 } from "@/db/list.ts";
 import { withOrganization } from "@/db/organization.ts";
+import { endsNumber } from "@/db/numbered.ts";
 import { belongsTo } from "@/db/planned.ts";
 import {
   lineVersion,
@@ -143,6 +144,7 @@ function foundShipments(
   }
   const ways = [
     isOrderIn(keyword, excerpt, waiting),
+    ...endsNumber("h.id", "h.shipment_no", keyword),
     matches("d.search", keyword),
     sql<SqlBool>`h.shipment_no = ${keyword}`,
   ];

@@ -2,6 +2,7 @@
 import { type Expression, sql, type SqlBool } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { isOneOf } from "@/db/list.ts";
+import { endsNumber } from "@/db/numbered.ts";
 import { visibleOrders } from "@/db/oem/visible_orders.ts";
 import { GOODS_KINDS } from "@/db/schema/catalogue.ts";
 import type { Db } from "@/db/schema/database.ts";
@@ -114,11 +115,10 @@ const orderNo = sql`o.order_no collate "C"`;
 
 /** The order of a whole number, or of the last part of one: the id. */
 function sameNumber(keyword: string): Searchable["called"] {
-  if (!NUMBER.test(keyword)) return [];
-  const id = sql`o.id = ${Number(keyword)}`;
-  const where = sql<boolean>`(${orderNo} = ${keyword}
-    or ${id} and o.order_no like ${`%${keyword}`})`;
-  return [{ where, order: sql`o.id desc` }];
+  return endsNumber("o.id", "o.order_no", keyword).map((ends) => ({
+    where: sql<boolean>`(${orderNo} = ${keyword} or ${ends})`,
+    order: sql`o.id desc`,
+  }));
 }
 
 /** The orders whose numbers start with the keyword, such as those of a day: the newest first. */

@@ -8,6 +8,7 @@ import {
   mentions,
   withinDays,
 } from "@/db/list.ts";
+import { endsNumber } from "@/db/numbered.ts";
 import { belongsTo } from "@/db/planned.ts";
 import {
   isOrderIn,
@@ -201,6 +202,7 @@ function foundTasks(
   }
   const ways = [
     isOrderIn(keyword, excerpt, areOpen(statuses)),
+    ...endsNumber("t.id", "t.task_no", keyword),
     mentions("t.title", keyword),
     sql<SqlBool>`t.task_no = ${keyword}`,
   ];

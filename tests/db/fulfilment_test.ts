@@ -1,13 +1,17 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
+import { sql } from "kysely";
 import { findPackage } from "@/db/inventory/packages.ts";
 import { findShipment } from "@/db/inventory/shipments.ts";
 import { findDelivery } from "@/db/oem/deliveries.ts";
 import { findTask } from "@/db/production/task_detail.ts";
 import { assigneeOptions } from "@/db/production/assignees.ts";
 import { SHIPMENT_STATUSES, TASK_STATUSES } from "@/db/schema/fulfilment.ts";
-import { openDemo } from "../world.ts";
+import type { Db } from "@/db/schema/database.ts";
+import { withStatements } from "@/db/statements.ts";
+import { openDemo, openWorld } from "../world.ts";
 import { demoActor, pagesOf, SETTINGS, statementsOf } from "./demo.ts";
 import * as lists from "./lists.ts";
+import { rowsRead, withValues } from "./rows_read.ts";
 
 Deno.test("stock is the sum of its movements, for every part of every organization", async () => {
   await using demo = await openDemo();
@@ -179,3 +183,41 @@ Deno.test("fulfilment is read in two statements, a log in one", async () => {
   const log = () => lists.movements(db, green);
   equal(await statementsOf(log), 1);
 });
+
+Deno.test("tasks and shipments are found by the end of their numbers, which pages show bold, among very many", async () => {
+  await using world = await openWorld({ server: true });
+  const { db, admin } = world;
+  await fill(db);
+  const found = {
+    task: async (query: string) =>
+      (await lists.tasks(db, admin, query)).rows.map((row) => row.task_no),
+    shipment: async (query: string) =>
+      (await lists.shipments(db, admin, query)).rows
+        .map((row) => row.shipment_no),
+  };
+  for (const [kind, numbers] of Object.entries(found)) {
+    for (const keyword of ["04711", "4711", "2026010104711"]) {
+      const by = await numbers(`keyword=${keyword}`);
+      deepEqual(by, ["2026010104711"], `${kind} ${keyword}`);
+    }
+    deepEqual(await numbers("keyword=711"), [], "not in the middle of the id");
+    const { statements } = await withStatements(() => numbers("keyword=04711"));
+    for (const { sql: text, parameters } of statements) {
+      const read = await rowsRead(db, withValues(text, parameters));
+      ok(read < 100, `${kind}: ${read} rows`);
+    }
+  }
+});
+
+/** Twenty thousand tasks without an order, and as many shipments. */
+async function fill(db: Db) {
+  const no = sql`'20260101' || lpad(n::text, 5, '0')`;
+  const many = sql`generate_series(1001, 21000) as n`;
+  await sql`insert into production_task (id, task_no, title, status)
+    select n, ${no}, 'x', n % 4 * 10 from ${many}`.execute(db);
+  await sql`insert into shipment (id, shipment_no, source, source_id, status, receiver, phone, address)
+    select n, ${no}, 'oem_order', 1000000 + n, n % 4, 'x', '1', 'x' from ${many}`
+    .execute(db);
+  await sql`vacuum analyze production_task`.execute(db);
+  await sql`vacuum analyze shipment`.execute(db);
+}

@@ -9,7 +9,7 @@ import { foldTally } from "@/domain/oem/tally.ts";
 import { none } from "../none.ts";
 import { openWorld } from "../world.ts";
 import { filterOf, SETTINGS } from "./demo.ts";
-import { indexesRead, rowsRead } from "./rows_read.ts";
+import { indexesRead, rowsRead, withValues } from "./rows_read.ts";
 
 /** Orders that are over; most of all that a company has. */
 const OVER = 20_000;
@@ -156,24 +156,6 @@ async function most(db: Db, actor: Actor, query: string): Promise<number> {
     read.push(await rowsRead(db, withValues(text, parameters)));
   }
   return Math.max(...read);
-}
-
-/** The statement as it was sent. */
-function withValues(text: string, parameters: readonly unknown[]) {
-  const parts = text.split(/\$\d+/);
-  const places = [...text.matchAll(/\$(\d+)/g)].map(([, place]) =>
-    Number(place) - 1
-  );
-  return sql`${
-    sql.join(
-      parts.flatMap((part, i) =>
-        i < places.length
-          ? [sql.raw(part), sql`${parameters[places[i]!]}`]
-          : [sql.raw(part)]
-      ),
-      sql.raw(""),
-    )
-  }`;
 }
 
 /** Orders that are over, the newest with a word of their own, and fifty that wait. */

@@ -48,3 +48,21 @@ function readBy(plan: Plan): number {
     : 0;
   return (plan.Plans ?? []).reduce((sum, part) => sum + readBy(part), own);
 }
+
+/** A statement as it was sent. */
+export function withValues(text: string, parameters: readonly unknown[]) {
+  const parts = text.split(/\$\d+/);
+  const places = [...text.matchAll(/\$(\d+)/g)].map(([, place]) =>
+    Number(place) - 1
+  );
+  return sql`${
+    sql.join(
+      parts.flatMap((part, i) =>
+        i < places.length
+          ? [sql.raw(part), sql`${parameters[places[i]!]}`]
+          : [sql.raw(part)]
+      ),
+      sql.raw(""),
+    )
+  }`;
+}
