@@ -101,6 +101,12 @@ function since(column: string) {
   return sql<Date | null>`min(${sql.ref(column)})`.as("since");
 }
 
+/** When the day after the earliest planned end began. */
+function lateSince({ time_zone }: Settings) {
+  return sql<Date | null>`((min(t.ends_on) + 1)::timestamp
+    at time zone ${time_zone})`.as("since");
+}
+
 interface OrderWork {
   kind: WaitingKind;
   status: OrderStatus;
@@ -181,7 +187,7 @@ async function waitingTasks(
     .groupBy("o.status").select(["o.status", count, since("o.status_at")])
     .execute();
   const late = await tasks.where(isLate(settings))
-    .select([count, since("t.created_at")]).executeTakeFirst();
+    .select([count, lateSince(settings)]).executeTakeFirst();
   return [
     ...MAKING.map(([kind, order_status]): Waiting => ({
       kind,

@@ -273,3 +273,18 @@ async function leadTimesOf(db: Db): Promise<number[]> {
     .execute(db);
   return rows.map(({ days }) => days);
 }
+
+Deno.test("a task that is late has waited since its planned end was over, however old it is", async () => {
+  await using world = await openWorld();
+  const { db, production } = world;
+  const task = { title: "x", created_at: sql<Date>`'2025-01-01'` };
+  await db.insertInto("production_task").values([
+    { ...task, task_no: "T1", ends_on: "2026-03-05" },
+    { ...task, task_no: "T2", ends_on: "2026-03-09" },
+    { ...task, task_no: "T3" },
+  ]).execute();
+  const late = (await readWaiting(db, production, SETTINGS))
+    .find(({ kind }) => kind === "late");
+  equal(late?.count, 2);
+  deepEqual(late.since, new Date("2026-03-05T16:00:00Z"), "a day in China");
+});
