@@ -1,5 +1,5 @@
 import type { Db } from "@/db/schema/database.ts";
-import { OPEN } from "@/domain/production/task.ts";
+import { OPEN_TASKS } from "@/domain/production/task.ts";
 
 /** What is in the hands of a member of staff, and would be in nobody's without them. */
 export interface Holdings {
@@ -24,7 +24,7 @@ export async function readHoldings(
     eb.selectFrom("production_task").select((eb) =>
       eb.fn.countAll<number>().as("n")
     )
-      .where("assignee_id", "=", accountId).where("status", "in", OPEN)
+      .where("assignee_id", "=", accountId).where("status", "in", OPEN_TASKS)
       .$asScalar().$notNull().as("tasks"),
   ]).executeTakeFirstOrThrow();
 }

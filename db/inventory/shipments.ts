@@ -62,7 +62,6 @@ export interface ShipmentRow {
   headline: Headline;
   packages: number;
   created_at: Date;
-  version: number;
 }
 
 export interface ShipmentLine {
@@ -102,7 +101,6 @@ function withSource(shipments: ReturnType<typeof visibleShipments>) {
       "h.shipment_no",
       "h.status",
       "h.created_at",
-      "h.version",
       sourceNo.as("source_no"),
       sql<DeliveryMode>`coalesce(o.delivery, 'ship')`.as("delivery"),
       headlineOf("shipment", "h.id").as("headline"),
@@ -144,9 +142,9 @@ function foundShipments(
   }
   const ways = [
     isOrderIn(keyword, excerpt, waiting),
-    ...endsNumber("h.id", "h.shipment_no", keyword),
     matches("d.search", keyword),
     sql<SqlBool>`h.shipment_no = ${keyword}`,
+    ...endsNumber("h.id", "h.shipment_no", keyword),
   ];
   return foundBy(ways.map((way) => first(query.where(way))), excerpt);
 }

@@ -23,6 +23,7 @@ import { chosen, type StatusCounts } from "@/db/status_counts.ts";
 import { onlyIf } from "@/db/visible.ts";
 import { type Actor, staffMay } from "@/domain/access.ts";
 import { LIST_LIMIT } from "@/domain/platform/list_filter.ts";
+import { OPEN_TASKS } from "@/domain/production/task.ts";
 import type { TaskFilter } from "@/domain/production/task_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
 import { dayNow } from "@/domain/time.ts";
@@ -137,9 +138,6 @@ export function toTaskRow(
   };
 }
 
-/** Planned, in production, assembling. */
-const OPEN_TASKS: readonly TaskStatus[] = [0, 10, 20];
-
 function areOpen(statuses: readonly TaskStatus[]): boolean {
   return statuses.every((status) => OPEN_TASKS.includes(status));
 }
@@ -202,9 +200,9 @@ function foundTasks(
   }
   const ways = [
     isOrderIn(keyword, excerpt, areOpen(statuses)),
-    ...endsNumber("t.id", "t.task_no", keyword),
     mentions("t.title", keyword),
     sql<SqlBool>`t.task_no = ${keyword}`,
+    ...endsNumber("t.id", "t.task_no", keyword),
   ];
   return foundBy(ways.map((way) => first(query.where(way))), excerpt);
 }

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { z } from "zod";
-import { isInScope, scopeOf } from "@/db/visible.ts";
 import { isKnownTo } from "@/db/catalogue/known_goods.ts";
+import { visibleDeliveries } from "@/db/oem/deliveries.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { DeliveryStatus, OemDeliveryTable } from "@/db/schema/oem.ts";
 import { inTransaction } from "@/db/transaction.ts";
@@ -200,10 +200,8 @@ async function lockDelivery(
   actor: Actor,
   id: number,
 ): Promise<Delivery> {
-  const scope = scopeOf(actor, "manage_oem", "manage_inventory");
   return found(
-    await trx.selectFrom("oem_delivery").selectAll().where("id", "=", id)
-      .where(isInScope("organization_id", scope))
+    await visibleDeliveries(trx, actor).selectAll("d").where("d.id", "=", id)
       .forUpdate().executeTakeFirst(),
   );
 }

@@ -53,11 +53,13 @@ export async function createTaskFor(
 }
 
 /** The states of a task that is not over. */
-export const OPEN: readonly TaskStatus[] = [0, 10, 20];
+export const OPEN_TASKS: readonly TaskStatus[] = [0, 10, 20];
 
 /** Throws 40900 for a completed or cancelled task, which is neither edited nor planned again. */
 export function checkOpen(status: TaskStatus): void {
-  if (!OPEN.includes(status)) throw disagreement("prod.task.not_editable");
+  if (!OPEN_TASKS.includes(status)) {
+    throw disagreement("prod.task.not_editable");
+  }
 }
 
 /**

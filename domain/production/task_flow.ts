@@ -30,7 +30,7 @@ import {
   cancelTask,
   checkOpen,
   finishTask,
-  OPEN,
+  OPEN_TASKS,
   Progress,
   startTask,
   stepTask,
@@ -108,7 +108,7 @@ export const taskFlow = flow<
       run: ({ trx, task }) => finishTask(trx, task),
     }],
     cancel: [{
-      from: OPEN,
+      from: OPEN_TASKS,
       to: -10,
       by: maker,
       run: ({ trx, task }) => cancelTask(trx, task),

@@ -1,4 +1,4 @@
-import { OPEN } from "@/domain/production/task.ts";
+import { OPEN_TASKS } from "@/domain/production/task.ts";
 import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import { Note } from "@/components/sheet.tsx";
@@ -45,7 +45,7 @@ export function listsOf(account: number): {
     }),
     tasks: withQuery("/prod/produce/task", {
       assignee_id: account,
-      status: OPEN.map(String),
+      status: OPEN_TASKS.map(String),
     }),
   };
 }
