@@ -14,7 +14,7 @@ import { logOperation } from "@/domain/operation_log.ts";
 import { addDays } from "@/domain/time.ts";
 import { today } from "@/domain/today.ts";
 import { day, EVEN_IF_WRONG, fault, requiredId } from "@/domain/validate.ts";
-import { type LockedTask, setTask } from "./task.ts";
+import { type LockedTask, setPlan } from "./task.ts";
 
 /** The fields of a plan: who makes it and when. */
 export const planned = {
@@ -118,7 +118,7 @@ export async function planTask(
   await checkPlanned(trx, plan, timeZone);
   const { assignee_id, starts_on, ends_on } = plan;
   const whoAndWhen = { assignee_id, starts_on, ends_on };
-  await setTask(trx, task, whoAndWhen);
+  await setPlan(trx, task, whoAndWhen);
   await logOperation(
     trx,
     actor,

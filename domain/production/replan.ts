@@ -11,7 +11,7 @@ import { changes, logOperation } from "@/domain/operation_log.ts";
 import { readSettings } from "@/domain/settings.ts";
 import { EVEN_IF_WRONG, freeText, version } from "@/domain/validate.ts";
 import { checkDays, checkPlanned, planned } from "./plan.ts";
-import { checkOpen, lockTaskOf, setTask } from "./task.ts";
+import { checkOpen, lockTaskOf, setPlan } from "./task.ts";
 
 /** The correction of a plan, with a remark and the version of the task that was read. */
 export const Replan = z.object({ ...planned, remark: freeText(1_000), version })
@@ -42,7 +42,7 @@ export function replanTask(
     const stood = { ...before, status: task.status };
     const assignee = await checkPlanned(trx, plan, time_zone, stood);
     if (!changes(before, plan)) return;
-    await setTask(trx, task, plan);
+    await setPlan(trx, task, plan);
     await tell(trx, actor, orderId, { before, plan, assignee });
     await logOperation(
       trx,

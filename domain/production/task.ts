@@ -85,20 +85,30 @@ export async function stepTask(
     actor_id: actor === SYSTEM ? null : actor.id,
   }).execute();
   const status = task.status === 10 && isAssembly(process) ? 20 : task.status;
-  await setTask(trx, task, { status, percent });
+  await moveOn(trx, task, { status, percent });
   return status;
 }
 
 export function startTask(trx: Trx, task: LockedTask): Promise<void> {
-  return setTask(trx, task, { status: 10 });
+  return moveOn(trx, task, { status: 10 });
 }
 
 export function finishTask(trx: Trx, task: LockedTask): Promise<void> {
-  return setTask(trx, task, { status: 30, percent: 100 });
+  return moveOn(trx, task, { status: 30, percent: 100 });
 }
 
 export function cancelTask(trx: Trx, task: LockedTask): Promise<void> {
-  return setTask(trx, task, { status: -10 });
+  return moveOn(trx, task, { status: -10 });
+}
+
+/** Writes where the work stands. It has no version: who has the task's plan open changes other fields. */
+async function moveOn(
+  trx: Trx,
+  task: LockedTask,
+  change: { status: TaskStatus; percent?: number },
+): Promise<void> {
+  await trx.updateTable("production_task").set(change)
+    .where("id", "=", task.id).where("status", "=", task.status).execute();
 }
 
 /** Cancels the document's task, if it has one. */
@@ -108,7 +118,7 @@ export async function cancelTaskOf(
   id: number,
 ): Promise<void> {
   await trx.updateTable("production_task")
-    .set((eb) => ({ status: -10, version: eb("version", "+", 1) }))
+    .set({ status: -10 })
     .where("source", "=", source).where("source_id", "=", id).where(
       "status",
       "<>",
@@ -142,22 +152,20 @@ export async function lockTaskOf(
   return task;
 }
 
-interface TaskChange {
-  status?: TaskStatus;
-  percent?: number;
+interface Plan {
   assignee_id?: number;
   starts_on?: string;
   ends_on?: string;
   remark?: string;
 }
 
-/** Writes a change of the task, whose lock the caller holds. */
-export async function setTask(
+/** Writes who makes the task and when, as a form may; the caller holds its lock. */
+export async function setPlan(
   trx: Trx,
   task: LockedTask,
-  change: TaskChange,
+  plan: Plan,
 ): Promise<void> {
   await trx.updateTable("production_task")
-    .set((eb) => ({ ...change, version: eb("version", "+", 1) }))
+    .set((eb) => ({ ...plan, version: eb("version", "+", 1) }))
     .where("id", "=", task.id).execute();
 }

@@ -555,3 +555,33 @@ Deno.test("a finished task leads to its order's shipment whatever became of it, 
     !(await maker.get(path)).text.includes(say("production.page.to_shipment")),
   );
 });
+
+Deno.test("work that is recorded while somebody corrects the plan is no correction of it: nothing is asked, and who corrected it is told", async () => {
+  await using shop = await openShop();
+  const { world } = shop;
+  const maker = await shop.as("production");
+  const admin = await shop.as("admin");
+  const order = await placeOrder(world, { status: "arrange_complete" });
+  const tasks = [(await taskOf(world, order)).id, await ownTask(world)];
+  for (const id of tasks) {
+    const detail = `/prod/produce/task-detail/${id}`;
+    const edit = `/prod/produce/task-edit/${id}`;
+    const mine = await admin.get(edit);
+    led(await send(maker, `${detail}?confirm=start`, sends("start")));
+    const step = { process: "组装", percent: "30" };
+    led(await send(maker, detail, sends("progress"), step));
+    const fields = { remark: "夜班" };
+    led(await admin.submit(edit, mine, { form: isPlan, fields }));
+    equal((await taskById(world, id)).remark, "夜班");
+
+    const stale = await maker.get(edit);
+    led(await send(admin, edit, isPlan, { remark: "白班" }));
+    led(await send(maker, detail, sends("progress"), step));
+    const late = await maker.submit(edit, stale, {
+      form: isPlan,
+      fields: { remark: "加急" },
+    });
+    equal(late.status, 409);
+    match(late.text, new RegExp(`您编辑期间，${world.admin.nickname} 在`));
+  }
+});

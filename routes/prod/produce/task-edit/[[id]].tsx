@@ -15,7 +15,6 @@ import { fromForm } from "@/domain/form_data.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import {
   createTask,
-  ORDER_EVENTS,
   TaskEdit,
   TaskInput,
   updateTask,
@@ -38,8 +37,8 @@ async function findOne(ctx: Ctx): Promise<TaskDetail | undefined> {
   return await findTask(db, caller(ctx), Number(ctx.params.id), settings);
 }
 
-/** What writes an order's task, by the order's events. */
-const TASK_EVENTS = ["arrange_done", "replan", ...Object.values(ORDER_EVENTS)];
+/** What writes the plan of an order's task, by the order's events; its work is no field of the form. */
+const PLANNED = ["arrange_done", "replan"];
 const CHANGES = ["plan", "replan", "edit"] as const;
 
 function kindOf(
@@ -92,14 +91,14 @@ async function show(
   }, { status: again?.refused.status ?? 200 });
 }
 
-/** Who saved the task last; for an order's task, the order's journal tells. */
+/** Who saved the task's fields last; for an order's task, the order's journal tells. */
 async function lastSaved(
   ctx: Ctx,
   { id, order }: TaskDetail,
 ): Promise<LastSaved | undefined> {
   const { db } = ctx.state;
   return order
-    ? await readLastSaved(db, caller(ctx), "oem_order", order.id, TASK_EVENTS)
+    ? await readLastSaved(db, caller(ctx), "oem_order", order.id, PLANNED)
     : await readLastSaved(db, caller(ctx), "production_task", id, [...CHANGES]);
 }
 
