@@ -27,8 +27,8 @@ const OF_PRODUCTION = new Set([
   "add_remark",
 ]);
 
-/** Events of an order whose wording includes amounts. */
-const WITH_MONEY = new Set(["confirm", "order_closed"]);
+/** What these events say of money. */
+const MONEY = new Set(["total", "deposit", "refund"]);
 
 /** What happened to a production task, the latest first. */
 export function TaskLog({ entries, remark }: TaskLogProps) {
@@ -58,12 +58,13 @@ export function TaskLog({ entries, remark }: TaskLogProps) {
 
 type Words = Pick<Entry, "title" | "note">;
 
-function orderEntry(t: T, entry: JournalRow): Words {
-  const { title, notes } = journalText(t, entry);
-  return {
-    title,
-    note: WITH_MONEY.has(entry.event) ? undefined : notes.join("\n"),
-  };
+function orderEntry(t: T, { event, params }: JournalRow): Words {
+  const others = Object.entries(params).filter(([name]) => !MONEY.has(name));
+  const { title, notes } = journalText(t, {
+    event,
+    params: Object.fromEntries(others),
+  });
+  return { title, note: notes.join("\n") };
 }
 
 const OWN = {

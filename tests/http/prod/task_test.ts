@@ -585,3 +585,16 @@ Deno.test("work that is recorded while somebody corrects the plan is no correcti
     match(late.text, new RegExp(`您编辑期间，${world.admin.nickname} 在`));
   }
 });
+
+Deno.test("production reads on its task why the order was closed, and nothing of the money", async () => {
+  await using shop = await openShop();
+  const { world } = shop;
+  const order = await placeOrder(world, { status: "arrange_complete" });
+  const { id } = await taskOf(world, order);
+  const reason = "客户改用别的方案";
+  await moveOrder(world.db, world.sales, order, "close", { reason });
+  const maker = await shop.as("production");
+  const { text } = await maker.get(`/prod/produce/task-detail/${id}`);
+  match(text, new RegExp(reason));
+  ok(!/¥|退款/.test(text), text);
+});
