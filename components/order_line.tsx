@@ -55,9 +55,14 @@ export interface PartRow {
   mark?: { text: string; tone?: Tone; title?: string };
 }
 
+/** The columns' titles; without one of the price there are no prices. */
+export type PartHeads =
+  & Record<"part" | "usage" | "total" | "deduction", string>
+  & { price?: string };
+
 interface PartsTableProps {
   caption: string;
-  heads: Record<"part" | "price" | "usage" | "total" | "deduction", string>;
+  heads: PartHeads;
   rows: readonly PartRow[];
 }
 
@@ -71,6 +76,11 @@ export function PartsTable({ caption, heads, rows }: PartsTableProps) {
     align: "end",
     cell: (row) => of(row) || <Nothing />,
   });
+  const price: Column<PartRow> = {
+    header: heads.price ?? "",
+    align: "end",
+    cell: (row) => <Money fen={row.price} />,
+  };
   return (
     <div class="parts" tabindex={0} role="region" aria-label={caption}>
       <Table
@@ -80,11 +90,7 @@ export function PartsTable({ caption, heads, rows }: PartsTableProps) {
         rowKey={(row) => row.sn}
         columns={[
           { header: heads.part, cell: (row) => <PartName {...row} /> },
-          {
-            header: heads.price,
-            align: "end",
-            cell: (row) => <Money fen={row.price} />,
-          },
+          ...heads.price ? [price] : [],
           count(heads.usage, (row) => row.usage),
           count(heads.total, (row) => row.total),
           count(heads.deduction, (row) => row.deduction),

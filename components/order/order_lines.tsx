@@ -3,7 +3,12 @@ import type { OrderType } from "@/db/schema/oem.ts";
 import { formatMoney } from "@/domain/money.ts";
 import type { T } from "@/locales/messages.ts";
 import { Icon } from "../icon.tsx";
-import { OrderLine, type PartRow, PartsTable } from "../order_line.tsx";
+import {
+  OrderLine,
+  type PartHeads,
+  type PartRow,
+  PartsTable,
+} from "../order_line.tsx";
 import { useT } from "../reader.tsx";
 import { snOf } from "./goods_words.ts";
 import { More, Sheet } from "../sheet.tsx";
@@ -23,10 +28,15 @@ export function OrderLines({ type, lines }: OrderLinesProps) {
   return (
     <Sheet title={title} note={countOf(t, lines)} flush>
       {lines.map((line, i) => (
-        <OneLine key={line.id} line={line} open={i === 0 && lines.length < 4} />
+        <OneLine key={line.id} line={line} open={isOpen(lines, i)} />
       ))}
     </Sheet>
   );
+}
+
+/** Whether a line's parts are open at first: of a few lines the first one's. */
+export function isOpen(lines: readonly Line[], nth: number): boolean {
+  return nth === 0 && lines.length < 4;
 }
 
 /** "2 kinds, 170 pieces" */
@@ -63,23 +73,46 @@ function OneLine({ line, open }: { line: Line; open: boolean }) {
       }
     >
       {hasMore(line) && (
-        <>
-          <LineFiles files={line.files} />
-          {line.remark && (
-            <p class="text-dense mt-1 whitespace-pre-line">
-              {t("oem.document.remark", { remark: line.remark })}
-            </p>
-          )}
-          <LineParts line={line} open={open} />
-        </>
+        <LineDetails
+          line={line}
+          open={open}
+          heads={{
+            price: t("oem.document.price"),
+            deduction: t("oem.document.deduction"),
+          }}
+        />
       )}
     </OrderLine>
   );
 }
 
-function hasMore(line: Line): boolean {
+/** Whether a line has {@link LineDetails}. */
+export function hasMore(line: Line): boolean {
   return line.files.length + line.parts.length + line.accessories.length > 0 ||
     line.remark !== "";
+}
+
+interface LineDetailsProps {
+  line: Line;
+  /** its parts are open */
+  open: boolean;
+  heads: Pick<PartHeads, "price" | "deduction">;
+}
+
+/** A line's files, remark, and parts as they were ordered. */
+export function LineDetails({ line, ...parts }: LineDetailsProps) {
+  const t = useT();
+  return (
+    <>
+      <LineFiles files={line.files} />
+      {line.remark && (
+        <p class="text-dense mt-1 whitespace-pre-line">
+          {t("oem.document.remark", { remark: line.remark })}
+        </p>
+      )}
+      <LineParts line={line} {...parts} />
+    </>
+  );
 }
 
 function LineFiles({ files }: Pick<Line, "files">) {
@@ -99,7 +132,7 @@ function LineFiles({ files }: Pick<Line, "files">) {
   );
 }
 
-function LineParts({ line, open }: { line: Line; open: boolean }) {
+function LineParts({ line, open, heads: ownHeads }: LineDetailsProps) {
   const t = useT();
   const { parts, accessories, name } = line;
   const all = [...parts, ...accessories];
@@ -109,10 +142,9 @@ function LineParts({ line, open }: { line: Line; open: boolean }) {
     ? t("oem.document.parts_changed", { n: all.length, changed })
     : t("oem.document.parts", { n: all.length });
   const heads = {
-    price: t("oem.document.price"),
     usage: t("oem.document.usage"),
     total: t("oem.document.total_usage"),
-    deduction: t("oem.document.deduction"),
+    ...ownHeads,
   };
   return (
     <More summary={summary} open={open}>
@@ -139,7 +171,7 @@ function partRow(t: T, part: OrderPart): PartRow {
 }
 
 /** How a part differs from the bill of materials: "changed 3 → 4". */
-export function markOf(
+function markOf(
   t: T,
   { mark, bom_usage, usage }: OrderPart,
 ): PartRow["mark"] {

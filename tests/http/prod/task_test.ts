@@ -8,6 +8,7 @@ import {
   advance,
   dayFromToday,
   placeOrder,
+  productLine,
   readOrder,
   taskOf,
 } from "@/tests/orders.ts";
@@ -597,4 +598,27 @@ Deno.test("production reads on its task why the order was closed, and nothing of
   const { text } = await maker.get(`/prod/produce/task-detail/${id}`);
   match(text, new RegExp(reason));
   ok(!/¥|退款/.test(text), text);
+});
+
+Deno.test("what has to be built is laid out as on the order: its parts scroll by the keyboard, and of many lines none is open", async () => {
+  await using shop = await openShop();
+  const { world } = shop;
+  const maker = await shop.as("production");
+  const built = async (pieces: number) => {
+    const line = productLine(world);
+    const order = await placeOrder(world, {
+      status: "arrange_complete",
+      lines: Array.from({ length: pieces }, () => line),
+    });
+    const { id } = await taskOf(world, order);
+    return (await maker.get(`/prod/produce/task-detail/${id}`)).body;
+  };
+  const OPEN = /<details class="more" open/;
+  const one = await built(1);
+  match(one, OPEN);
+  match(one, /class="parts" tabindex="0" role="region" aria-label="[^"]+"/);
+  ok(!one.includes("¥"), "without prices");
+  const many = await built(4);
+  match(many, /class="parts"/);
+  ok(!OPEN.test(many));
 });
