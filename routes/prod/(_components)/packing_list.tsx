@@ -22,17 +22,16 @@ interface PackingListProps {
   by: string;
 }
 
-/** The paper that accompanies the goods: what was ordered, and what is in which package. */
+/** The paper that accompanies the goods: what was ordered, or what is in which package and what is in none yet. */
 export function PackingList(
   { shipment, lines, back, issuer, by }: PackingListProps,
 ) {
   const t = useT();
   const { source, source_no, organization, receiver, phone, remark } = shipment;
   const address = addressLine(shipment);
-  const ordered = lines.map((line, i) => [
-    { cells: [i + 1, nameOf(line), line.sn, line.quantity] },
-    ...besides(t, line, line.quantity),
-  ]);
+  const ordered = lines.map((line, i) =>
+    piecesOf(t, line, line.quantity, i + 1)
+  );
   const packed = shipment.packages.map(({ position, ...one }) => [
     {
       kind: "main" as const,
@@ -43,6 +42,12 @@ export function PackingList(
       ...besides(t, lines.find((line) => line.line_id === line_id), quantity),
     ]),
   ]);
+  const left = lines.filter(({ left }) => left > 0)
+    .flatMap((line) => piecesOf(t, line, line.left));
+  const unpacked: PrintRow = {
+    kind: "main",
+    cells: ["", t("inventory.page.left")],
+  };
   return (
     <PrintPage
       back={back}
@@ -70,6 +75,13 @@ export function PackingList(
             value: address,
             wide: true,
           },
+          ...shipment.delivery === "store"
+            ? [{
+              label: t("oem.document.delivery"),
+              value: t("oem.document.delivery.store"),
+              wide: true,
+            }]
+            : [],
           ...remark
             ? [{ label: t("common.remark"), value: remark, wide: true }]
             : [],
@@ -82,7 +94,9 @@ export function PackingList(
           { title: t("oem.document.print.sn") },
           { title: t("common.quantity"), align: "end" },
         ]}
-        groups={packed.length > 0 ? packed : ordered}
+        groups={packed.length > 0
+          ? [...packed, ...left.length > 0 ? [[unpacked, ...left]] : []]
+          : ordered}
       />
       <Signatures
         parties={[
@@ -92,6 +106,19 @@ export function PackingList(
       />
     </PrintPage>
   );
+}
+
+/** So many pieces of a line, and what goes with them. */
+function piecesOf(
+  t: T,
+  line: PackedLine,
+  pieces: number,
+  no: number | string = "",
+): PrintRow[] {
+  return [
+    { cells: [no, nameOf(line), line.sn, pieces] },
+    ...besides(t, line, pieces),
+  ];
 }
 
 /** What goes with so many pieces of a line, and what the customer wrote at it. */

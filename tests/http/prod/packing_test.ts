@@ -75,3 +75,48 @@ Deno.test("who packs and who receives tells two versions of a product apart, and
   const one = await packer.get(`/prod/logistics/package/detail/${first}`);
   match(one.text, new RegExp(say("oem.document.version", { version: "v1" })));
 });
+
+Deno.test("the paper says what is in no package yet, and of an order for the inventory that nothing is sent", async () => {
+  await using shop = await openShop();
+  const { world } = shop;
+  const { goods } = world;
+  const packer = await shop.as("warehouse");
+  const made = async (delivery: "ship" | "store") => {
+    const order = await placeOrder(world, {
+      type: "part",
+      delivery,
+      status: "production_complete",
+      lines: [
+        { goods_id: goods.valve, quantity: 10 },
+        { goods_id: goods["pump-12v"], quantity: 2 },
+      ],
+    });
+    const { id } = await world.db.selectFrom("shipment").select("id")
+      .where("source_id", "=", order).executeTakeFirstOrThrow();
+    return `/prod/inventory/pending-orders/detail/${id}`;
+  };
+  const stored = say("oem.document.delivery.store");
+  const left = say("inventory.page.left");
+  const paper = async (page: string) =>
+    (await packer.get(`${page}?print=1`)).text;
+  ok((await paper(await made("store"))).includes(stored));
+
+  const page = await made("ship");
+  const whole = await paper(page);
+  ok(!whole.includes(stored) && !whole.includes(left), "nothing is packed");
+  const parcel = { carrier: "顺丰速运", express_no: "SF1" };
+  led(
+    await send(packer, page, has("express_no"), {
+      ...parcel,
+      "lines.0.quantity": "6",
+      "lines.1.quantity": "0",
+    }),
+  );
+  match(
+    await paper(page),
+    /SF1 电磁阀 valve 6 待装箱 电磁阀 valve 4 12V 水泵 pump-12v 2 /,
+  );
+  const rest = { ...parcel, express_no: "SF2" };
+  led(await send(packer, page, has("express_no"), rest));
+  ok(!(await paper(page)).includes(left), "everything is packed");
+});
