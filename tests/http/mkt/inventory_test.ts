@@ -4,6 +4,7 @@ import { toDecimal } from "@/db/values.ts";
 import { formsOf, linksOf, sends, valueOf } from "@/tests/html.ts";
 import { openSite } from "@/tests/http.ts";
 import { countOf } from "@/tests/lists.ts";
+import { mergeGreen } from "@/tests/domain/customer/merging.ts";
 import { openDemo } from "@/tests/world.ts";
 import { type Desk, openDesk } from "./desk.ts";
 
@@ -239,6 +240,32 @@ Deno.test("a wrong adjustment is refused at its field, with all that was typed",
     equal(valueOf(form, "kind"), "kind" in fields ? fields.kind : "increase");
   }
   equal(await world.stock("green", "valve"), 100);
+});
+
+Deno.test("an adjustment of a customer that was merged into another meanwhile is refused at the customer, with all that was typed", async () => {
+  await using desk = await openDesk();
+  const { world, sales } = desk;
+  const { organizations, goods } = world;
+  const path = `${INVENTORY}?adjust=${organizations.green}.${goods.valve}`;
+  const shown = await sales.get(path);
+  await mergeGreen(world);
+  const fields = { quantity: "5", reason: "盘点多出" };
+  const refused = await sales.submit(path, shown, {
+    form: sends("adjust"),
+    fields,
+  });
+  equal(refused.status, 422);
+  match(refused.text, /客户：/);
+  const form = formsOf(refused.body).find(sends("adjust"))!;
+  equal(valueOf(form, "quantity"), "5");
+  equal(valueOf(form, "reason"), fields.reason);
+  equal(valueOf(form, "goods_id"), String(goods.valve));
+  const done = await sales.submit(path, refused, {
+    form: sends("adjust"),
+    fields: { organization_id: String(organizations.sky) },
+  });
+  equal(done.status, 303);
+  equal(await world.stock("sky", "valve"), 105);
 });
 
 Deno.test("the inventory is found by customer, part and what ran out; the ledger goes on below a row", async () => {

@@ -1,6 +1,6 @@
 import { ownerChoices } from "@/db/account/choices.ts";
 import { keptPart, keptParts } from "@/db/catalogue/parts.ts";
-import { listStock } from "@/db/oem/stock.ts";
+import { listStock, type StockRow } from "@/db/oem/stock.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import { found, text } from "@/domain/errors.ts";
@@ -36,7 +36,8 @@ const EMPTY: AdjustTexts = {
 
 /**
  * The form that `?adjust=` asks for: "new", for the customer of the list if it has one, or "organization.part"; `typed`:
- * with what was typed. Throws 40400 for a stock that doesn't exist.
+ * with what was typed. Throws 40400 for a stock that doesn't exist; what was typed for one that was merged into another
+ * customer's meanwhile is shown in the form for a new one, which says so at the customer.
  */
 export async function openAdjustForm(
   db: Db,
@@ -54,16 +55,27 @@ export async function openAdjustForm(
     searched: false,
     texts,
   };
-  if (asked === "new") {
-    return { ...form, row: null, ...await offeredParts(db, texts) };
+  if (asked !== "new") {
+    const [organization_id = "", goods_id = ""] = asked.split(".");
+    const row = await stockRow(db, actor, { organization_id, goods_id });
+    if (row) {
+      return { ...form, row, texts: { ...texts, organization_id, goods_id } };
+    }
+    if (!typed) found(row);
   }
-  const [organization_id = "", goods_id = ""] = asked.split(".");
-  const filter = StockFilter.safeParse({ organization_id, goods_id });
+  return { ...form, row: null, ...await offeredParts(db, texts) };
+}
+
+async function stockRow(
+  db: Db,
+  actor: Actor,
+  of: { organization_id: string; goods_id: string },
+): Promise<StockRow | undefined> {
+  const filter = StockFilter.safeParse(of);
   const one = filter.data?.organization_id && filter.data.goods_id
     ? await listStock(db, actor, filter.data)
     : undefined;
-  const row = found(one?.rows[0]);
-  return { ...form, row, texts: { ...texts, organization_id, goods_id } };
+  return one?.rows[0];
 }
 
 /** The parts that the keyword finds, as many as a select can offer, below the one that is chosen already. */
