@@ -15,7 +15,7 @@ import { isNear, readMentioned } from "@/db/log_search.ts";
 import { withOrganization } from "@/db/organization.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { MovementType } from "@/db/schema/oem.ts";
-import { EVERY_ORGANIZATION, scopeOf } from "@/db/visible.ts";
+import { EVERY_ORGANIZATION, onlyIf, scopeOf } from "@/db/visible.ts";
 import type { Actor } from "@/domain/access.ts";
 import type { MovementFilter } from "@/domain/oem/stock_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
@@ -35,6 +35,8 @@ export interface MovementRow {
   source_id: number | null;
   reference: string;
   reason: string;
+  /** with whom pieces were exchanged, for staff: the name of another customer, which customers are not told */
+  other: string | null;
   /** nickname; null = the product itself */
   actor: string | null;
   at: Date;
@@ -108,11 +110,18 @@ function called(
   ));
 }
 
-function withParties(movements: Movements) {
+function withParties(movements: Movements, actor: Actor) {
+  const seesOthers = scopeOf(actor, "manage_oem") === EVERY_ORGANIZATION;
   return movements
     .innerJoin("organization as g", "g.id", "m.organization_id")
     .innerJoin("goods as p", "p.id", "m.goods_id")
     .leftJoin("account as a", "a.id", "m.actor_id")
+    .leftJoin(
+      "organization as x",
+      (join) =>
+        join.onRef("x.id", "=", "m.source_id")
+          .on("m.source", "=", "organization").on(onlyIf(seesOthers)),
+    )
     .select([
       "m.id",
       "g.id as organization_id",
@@ -131,7 +140,7 @@ function withParties(movements: Movements) {
       "m.reason",
       "m.at",
     ])
-    .select("a.nickname as actor");
+    .select(["a.nickname as actor", "x.name as other"]);
 }
 
 /** A page of the inventory's ledger, newest first. One statement; two where a keyword is rare. */
@@ -144,7 +153,7 @@ export async function listMovements(
   const { keyword, after } = filter;
   const all = filteredMovements(db, actor, filter, settings);
   const read = (movements: Movements) =>
-    readAfter(withParties(movements), NEWEST, filter);
+    readAfter(withParties(movements, actor), NEWEST, filter);
   const part = { after, most: filter.page_size + 1 };
   const page = keyword === undefined ? await read(all) : await readMentioned(
     () => read(all.where(isNear(all, near(db, keyword), filter))),
@@ -177,6 +186,7 @@ export async function movementsOf(
 ): Promise<MovementRow[]> {
   const rows = await withParties(
     visibleMovements(db, actor).where(isOneOfIds("m.id", ids)),
+    actor,
   ).execute();
   return rows.map(withOrganization);
 }

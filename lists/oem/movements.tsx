@@ -1,4 +1,5 @@
 import type { Fact, ListColumn } from "@/components/list/column.ts";
+import { useT } from "@/components/reader.tsx";
 import { Two } from "@/components/table.tsx";
 import { DateTime, DocumentNo, Nothing } from "@/components/values.tsx";
 import type { CursorList } from "@/db/list.ts";
@@ -14,12 +15,17 @@ import type { ListSpec, Words } from "../spec.ts";
 import { factColumn } from "../columns.ts";
 import { boldName, partColumns, signed } from "./part_columns.tsx";
 import { grouped } from "@/locales/digits.ts";
+import type { T } from "@/locales/messages.ts";
 
 /** Which part, whose, how many, how many remained, why and when. */
 function columns({ t }: Words): ListColumn<MovementRow>[] {
   const type: Fact<MovementRow> = {
     header: t("common.type"),
-    value: ({ type }) => t(`inventory.movement.${type}`),
+    value: (row) => typeOf(t, row),
+  };
+  const other: Fact<MovementRow> = {
+    header: t("sales.inventory.other"),
+    value: ({ other }) => other,
   };
   return [
     ...partColumns(t, boldName),
@@ -53,11 +59,12 @@ function columns({ t }: Words): ListColumn<MovementRow>[] {
       facts: [
         { header: t("sales.inventory.reference"), value: saidOf },
         type,
+        other,
       ],
       cell: (row) => (
         <Two
           first={<Reference {...row} />}
-          second={t(`inventory.movement.${row.type}`)}
+          second={<Type {...row} />}
         />
       ),
     },
@@ -74,6 +81,21 @@ function columns({ t }: Words): ListColumn<MovementRow>[] {
       cell: ({ at }) => <DateTime at={at} />,
     },
   ];
+}
+
+/** Why pieces moved; a transfer with nobody is a correction. */
+function typeOf(t: T, { type, source }: MovementRow): string {
+  return type === "transfer" && source === null
+    ? t("sales.inventory.corrected")
+    : t(`inventory.movement.${type}`);
+}
+
+function Type(row: MovementRow) {
+  const t = useT();
+  const { other: name, quantity } = row;
+  if (name === null) return <>{typeOf(t, row)}</>;
+  const way = quantity < 0 ? "to" : "from";
+  return <>{t(`sales.inventory.moved.${way}`, { name })}</>;
 }
 
 /** What came and what went differ in colour, too. */

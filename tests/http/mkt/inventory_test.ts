@@ -53,6 +53,41 @@ Deno.test("pieces go from one customer to another", async () => {
   equal(await world.stock("sky", "valve"), 40);
 });
 
+Deno.test("the ledger tells where a transfer went and came from, and what is a correction; customers read the reason alone", async () => {
+  await using desk = await openDesk();
+  const { world, sales } = desk;
+  const reason = "客户之间转让";
+  await adjust(desk, {
+    kind: "transfer",
+    quantity: "40",
+    to_organization_id: String(world.organizations.sky),
+    reason,
+  });
+  await adjust(desk, { quantity: "5", reason: "盘点多出" });
+  const names = await world.db.selectFrom("organization")
+    .select(["id", "name"]).execute();
+  const nameOf = (id: number) => names.find((one) => one.id === id)?.name ?? "";
+  const green = nameOf(world.organizations.green);
+  const sky = nameOf(world.organizations.sky);
+  const ledger = `${INVENTORY}?tab=movement`;
+  const { text } = await sales.get(ledger);
+  match(text, new RegExp(`−40 60 ${reason} 调拨 · 至 ${sky} `));
+  match(text, new RegExp(`\\+40 40 ${reason} 调拨 · 来自 ${green} `));
+  match(text, /\+5 65 盘点多出 调拨 · 更正库存 /);
+
+  const file = await sales.get(`${ledger}&format=csv`);
+  const [head = [], ...rows] = file.body.trim().split(/\r?\n/)
+    .map((line) => line.split(","));
+  const column = (name: string) => rows.map((row) => row[head.indexOf(name)]);
+  deepEqual(column("类型").slice(0, 1), ["调拨 · 更正库存"]);
+  deepEqual(column("对方客户").slice(0, 3).sort(), ["", sky, green].sort());
+
+  const customer = await desk.enter("green");
+  const own = await customer.get("/oem/inventory/main?tab=movement");
+  match(own.text, new RegExp(reason));
+  ok(!own.body.includes(sky));
+});
+
 Deno.test("a customer gets a part that they never had", async () => {
   await using desk = await openDesk();
   const { world, sales } = desk;
