@@ -109,11 +109,15 @@ export function foundReceipts(
   >`r.source_id in (select o.id from oem_order as o where ${
     isOrderIn(keyword, excerpt, waiting)
   })`;
-  const ways = [
-    ofOrder,
+  const ways = [ofOrder, ...paidWays(keyword)];
+  return foundBy(ways.map(first), excerpt);
+}
+
+/** Whether a receipt (`r`) has the keyword itself: its serial, or who paid. One way for each index. */
+export function paidWays(keyword: string): RawBuilder<SqlBool>[] {
+  return [
     hasSerial("r.bank_serial", keyword),
     hasSerial("r.claimed_serial", keyword),
     mentions("r.payer", keyword),
   ];
-  return foundBy(ways.map(first), excerpt);
 }

@@ -1,9 +1,19 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { sql } from "kysely";
+import { cardLogIds } from "@/db/finance/card_log.ts";
+import { withStatements } from "@/db/statements.ts";
+import { CardLogFilter } from "@/domain/finance/receipt_filter.ts";
 import { placeOrder, USUAL } from "../orders.ts";
 import { openDemo, openWorld } from "../world.ts";
-import { demoActor, pagesOf, statementsOf } from "./demo.ts";
+import {
+  demoActor,
+  filterOf,
+  pagesOf,
+  SETTINGS,
+  statementsOf,
+} from "./demo.ts";
 import { cardLog as read } from "./lists.ts";
+import { rowsRead, withValues } from "./rows_read.ts";
 
 Deno.test("the log of the cards goes on below its last row: nothing twice, nothing left out", async () => {
   await using demo = await openDemo();
@@ -160,5 +170,77 @@ Deno.test("the log of the cards takes two statements, and shows nothing to who d
       "status=all",
     );
     deepEqual([log.rows, log.totals, log.nextAfter], [[], [], null], username);
+  }
+});
+
+Deno.test("the log finds a receipt by who paid and by its serial, as finance's list does, below a cursor and in its totals, too", async () => {
+  await using world = await openWorld({ server: true });
+  const { db, sales } = world;
+  for (let i = 0; i < 3; i++) {
+    await placeOrder(world, { status: "unpaid_complete" });
+  }
+  const receipts = await db.selectFrom("receipt").select("id").orderBy("id")
+    .execute();
+  const [first, second, third] = receipts.map(({ id }) => id);
+  const change = (id: number | undefined, fields: object) =>
+    db.updateTable("receipt").set(fields).where("id", "=", id!).execute();
+  await change(first, { payer: "王小明", bank_serial: "HX-2026 0001" });
+  await change(second, { payer: "王小明", claimed_serial: "CL-77" });
+  await change(third, { payer: "绿源农业科技有限公司" });
+
+  const found = async (keyword: string, more = "") => {
+    const query = `keyword=${encodeURIComponent(keyword)}${more}`;
+    const { rows, totals } = await read(db, sales, query);
+    const counted = totals.reduce((sum, { receipts }) => sum + receipts!, 0);
+    return { ids: rows.map(({ id }) => id), counted };
+  };
+  deepEqual(await found("小明"), { ids: [second, first], counted: 2 });
+  deepEqual(await found("hx20260001"), { ids: [first], counted: 1 });
+  deepEqual(await found("CL77"), { ids: [second], counted: 1 });
+  deepEqual(await found("绿源"), {
+    ids: [third, second, first],
+    counted: 3,
+  }, "of the order or of the payer, each once");
+  const pages = await pagesOf((after) =>
+    read(db, sales, `keyword=${encodeURIComponent("绿源")}&page_size=1${after}`)
+  );
+  deepEqual(pages.flat().map(({ id }) => id), [third, second, first]);
+  const filter = filterOf(CardLogFilter, { keyword: "小明" });
+  deepEqual(
+    await cardLogIds(db, sales, filter, SETTINGS, 1),
+    [second],
+    "of all that is found the newest",
+  );
+});
+
+Deno.test("among very many receipts one is found by its payer or serial without going through them", async () => {
+  await using world = await openWorld({ server: true });
+  const { db, sales } = world;
+  await placeOrder(world, { status: "unpaid_complete" });
+  const { id: card } = await db.selectFrom("receiving_card").select("id")
+    .executeTakeFirstOrThrow();
+  const { organizations: { sky }, sky: { id: by } } = world;
+  const many = sql`generate_series(100001, 120000) as n`;
+  await sql`insert into oem_order (id, order_no, organization_id, created_by, type, status, status_at, holder, total,
+      outstanding, receiver, phone, address, search)
+    select n, 'N' || n, ${sky}, ${by}, 'part', 'completed', now(), 'nobody', 1, 0, 'x', '1', 'x', 'n' || n
+    from ${many}`.execute(db);
+  await sql`insert into receipt (source, source_id, organization_id, submitted_by, purpose, amount, card_id, status,
+      payer, bank_serial, received_amount, reviewed_at)
+    select 'oem_order', n, ${sky}, ${by}, 'deposit', 1, ${card}, 'approved', '某公司' || n, 'S' || n, 1,
+      timestamptz '2026-01-01' + n * interval '1 minute'
+    from ${many}`.execute(db);
+  await sql`vacuum analyze receipt`.execute(db);
+  await sql`vacuum analyze oem_order`.execute(db);
+  for (const keyword of ["s-104711", "某公司104711", "N104711"]) {
+    const { statements, result } = await withStatements(() =>
+      read(db, sales, `keyword=${encodeURIComponent(keyword)}`)
+    );
+    equal(result.rows.length, 1, keyword);
+    equal(statements.length, 2);
+    for (const { sql: text, parameters } of statements) {
+      const rows = await rowsRead(db, withValues(text, parameters));
+      ok(rows < 500, `${keyword}: ${rows} rows`);
+    }
   }
 });

@@ -40,7 +40,7 @@ export default define.page<typeof handler>(
         )}
         conditions={
           <>
-            <KeywordField hint={t("oem.orders.keyword_hint")} />
+            <KeywordField hint={t("finance.page.list.keyword_hint")} />
             <Field
               name="card_id"
               label={t("sales.card_log.card")}

@@ -315,6 +315,7 @@ Deno.test("the inventory is found by customer, part and what ran out; the ledger
   ok(await count("?keyword=P-VL-0125") < all);
 
   const first = await sales.get(`${INVENTORY}?tab=movement&page_size=20`);
+  match(first.body, /零件名称、编码或单号/, "the ledger is searched by them");
   const older = linksOf(first.body).find(({ text }) => text === "更早");
   ok(older);
   const below = await sales.get(older.href);

@@ -3,7 +3,7 @@ import { useT } from "@/components/reader.tsx";
 import { Sheet } from "@/components/sheet.tsx";
 import { Table, Two } from "@/components/table.tsx";
 import { Money, Tag } from "@/components/values.tsx";
-import type { CardTotal } from "@/db/finance/card_log.ts";
+import type { CardTotal } from "@/db/finance/card_totals.ts";
 import { tailOf } from "@/components/finance/card_tail.ts";
 
 interface TotalsProps {

@@ -17,7 +17,13 @@ export function InventoryConditions(props: InventoryConditionsProps) {
   const t = useT();
   return (
     <>
-      <KeywordField hint={t("sales.inventory.keyword_hint")} />
+      <KeywordField
+        hint={t(
+          moved
+            ? "oem.portal.movement.keyword_hint"
+            : "sales.inventory.keyword_hint",
+        )}
+      />
       <CustomerField choices={choices} rows={rows} />
       {moved
         ? <MovementFields />
