@@ -64,7 +64,7 @@ export const DeliveryInput = z.object({
 });
 export type DeliveryInput = z.output<typeof DeliveryInput>;
 
-/** PUT /api/admin/manage/oem/delivery/{id}/ship (decisions 4.6): everything in one package. */
+/** PUT /api/admin/manage/oem/delivery/{id}/ship (decisions 4.6): all that is in no package yet goes in one. */
 const DeliveryParcel = z.object({
   carrier: requiredLine(50, "inventory.carrier.required"),
   express_no: expressNo(),

@@ -102,6 +102,14 @@ export const inventory: Record<keyof typeof zh, string> = {
   "inventory.page.next.deliver": "Enter the express number and ship it",
   "inventory.page.next.deliver.text":
     "The parts have left the customer's inventory already.",
+  "inventory.page.next.deliver_packed": "All is packed and can be shipped",
+  "inventory.page.next.deliver_packed.text":
+    "The parts have left the customer's inventory already.",
+  "inventory.page.next.deliver_rest":
+    "Pack on, or ship with the rest in one package",
+  "inventory.page.next.deliver_rest.text":
+    "The parts have left the customer's inventory already; the packages go together.",
+  "inventory.page.next.apart": "Pack several packages",
   "inventory.page.next.awaiting_collection": "Waiting for the payment",
   "inventory.page.next.awaiting_collection.text":
     "It can be shipped once it is paid for.",
@@ -120,6 +128,8 @@ export const inventory: Record<keyof typeof zh, string> = {
     "Everything goes in one package. What is shipped can't be taken back.",
   "inventory.page.confirm.deliver.packed":
     "Everything is packed and goes as it is packed. What is shipped can't be taken back.",
+  "inventory.page.confirm.deliver.rest":
+    "The packages go as they are packed, the rest in one more. What is shipped can't be taken back.",
   "inventory.page.confirm.store": "Put it into the inventory now?",
   "inventory.page.confirm.store.text":
     "These parts are added to the customer's inventory; it can't be taken back.",

@@ -91,6 +91,12 @@ export const inventory = {
     "零件不发货，入库后可供客户以后的订单抵扣。",
   "inventory.page.next.deliver": "填写快递单号后发货",
   "inventory.page.next.deliver.text": "物品已从客户库存中扣减。",
+  "inventory.page.next.deliver_packed": "已装齐，可以发货",
+  "inventory.page.next.deliver_packed.text": "物品已从客户库存中扣减。",
+  "inventory.page.next.deliver_rest": "继续装箱，或把其余的装成一个包裹发货",
+  "inventory.page.next.deliver_rest.text":
+    "物品已从客户库存中扣减；已装的包裹一起发出。",
+  "inventory.page.next.apart": "分多个包裹装箱",
   "inventory.page.next.awaiting_collection": "等待收款",
   "inventory.page.next.awaiting_collection.text": "收款后即可发货。",
   "inventory.page.next.shipped": "已发货，等客户确认收货",
@@ -105,6 +111,8 @@ export const inventory = {
   "inventory.page.confirm.deliver": "全部物品装一个包裹发出；发货后不能撤回。",
   "inventory.page.confirm.deliver.packed":
     "物品已全部装箱，按下面的包裹发出；发货后不能撤回。",
+  "inventory.page.confirm.deliver.rest":
+    "已装的包裹照此发出，其余物品装一个包裹；发货后不能撤回。",
   "inventory.page.confirm.store": "确认入库？",
   "inventory.page.confirm.store.text": "下列零件将加入客户库存，不能撤回。",
   "inventory.page.confirm.remove": "移除这个包裹？",

@@ -117,14 +117,14 @@ export function PackagesSheet(
           />
         </>
       )}
-      actOf={({ id }) =>
+      actOf={({ id, shipped_at }) =>
         removal
           ? (
             <a class="btn btn-sm btn-bad" href={removal(id)}>
               {t("common.remove")}
             </a>
           )
-          : (
+          : shipped_at && (
             <a class="btn btn-sm" href={`/prod/logistics/package/detail/${id}`}>
               {t("common.view")}
             </a>

@@ -4,6 +4,7 @@ import { nameOf } from "@/components/order/goods_words.ts";
 import { contentsOf } from "@/components/order/delivery_words.ts";
 import { useT } from "@/components/reader.tsx";
 import type { ShipmentDetail } from "@/db/inventory/shipments.ts";
+import type { PackedLine } from "./packed.ts";
 import {
   packageLabel,
   ParcelFields,
@@ -12,6 +13,7 @@ import {
 
 interface ShipmentDialogsProps {
   shipment: ShipmentDetail;
+  lines: readonly PackedLine[];
   /** the open question: "ship", "store", or the id of the package to take back */
   asked: { confirm: string | null; remove: string | null };
   /** the page's path */
@@ -25,10 +27,11 @@ interface ShipmentDialogsProps {
 
 /** The questions before the warehouse's final acts; nothing where the shipment does not wait. */
 export function ShipmentDialogs(
-  { shipment, asked, here, complete, typed, refusal }: ShipmentDialogsProps,
+  { shipment, lines, asked, here, complete, typed, refusal }:
+    ShipmentDialogsProps,
 ) {
   const t = useT();
-  const { status, delivery, source, packages, lines } = shipment;
+  const { status, delivery, source, packages } = shipment;
   if (status !== 1) return null;
   const shared = {
     close: here,
@@ -68,6 +71,8 @@ export function ShipmentDialogs(
   );
   if (source === "oem_delivery") {
     const packed = complete ? packages[0] : undefined;
+    const rest = lines.filter(({ left }) => left > 0)
+      .map((line) => [nameOf(line), line.left] as const);
     return (
       <ConfirmDialog
         {...shared}
@@ -75,11 +80,11 @@ export function ShipmentDialogs(
         text={t(
           packed
             ? "inventory.page.confirm.deliver.packed"
+            : packages.length > 0
+            ? "inventory.page.confirm.deliver.rest"
             : "inventory.page.confirm.deliver",
         )}
-        facts={packed
-          ? parcels
-          : lines.map((line) => [nameOf(line), line.quantity])}
+        facts={[...parcels, ...rest]}
         submit={t("oem.order.event.ship")}
         event="ship"
         values={packed && {

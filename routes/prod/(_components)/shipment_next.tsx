@@ -8,14 +8,19 @@ interface ShipmentNextProps {
   shipment: ShipmentDetail;
   /** everything is in packages */
   complete: boolean;
+  /** a package is being packed on the page */
+  packing: boolean;
   /** the page's path */
   here: string;
 }
 
 /** What comes next with a shipment, and the button for it. */
-export function ShipmentNext({ shipment, complete, here }: ShipmentNextProps) {
+export function ShipmentNext(
+  { shipment, complete, packing, here }: ShipmentNextProps,
+) {
   const t = useT();
   const stage = stageOf(shipment, complete);
+  const apart = stage === "deliver" && !packing;
   return (
     <NextAction
       tone={SHIPMENT_TONES[shipment.status]}
@@ -30,11 +35,18 @@ export function ShipmentNext({ shipment, complete, here }: ShipmentNextProps) {
             {t("oem.order.event.store")}
           </a>
         )
-        : stage === "ship" || stage === "deliver"
+        : stage !== "pack" && shipment.status === 1
         ? (
-          <a class="btn btn-primary" href={`${here}?confirm=ship`}>
-            {t("oem.order.event.ship")}
-          </a>
+          <>
+            {apart && (
+              <a class="btn" href={`${here}?pack=1#prepare`}>
+                {t("inventory.page.next.apart")}
+              </a>
+            )}
+            <a class="btn btn-primary" href={`${here}?confirm=ship`}>
+              {t("oem.order.event.ship")}
+            </a>
+          </>
         )
         : null}
     >
@@ -44,11 +56,14 @@ export function ShipmentNext({ shipment, complete, here }: ShipmentNextProps) {
 }
 
 function stageOf(
-  { status, delivery, source }: ShipmentDetail,
+  { status, delivery, source, packages }: ShipmentDetail,
   complete: boolean,
 ) {
   if (status !== 1) return SHIPMENT_STATUS_NAMES[status];
   if (delivery === "store") return "store";
-  if (source === "oem_delivery") return "deliver";
+  if (source === "oem_delivery") {
+    if (complete) return "deliver_packed";
+    return packages.length > 0 ? "deliver_rest" : "deliver";
+  }
   return complete ? "ship" : "pack";
 }

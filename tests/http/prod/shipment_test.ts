@@ -1,10 +1,14 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { withQuery } from "@/components/query.ts";
 import { preparePackage } from "@/domain/inventory/packages.ts";
-import { applyDelivery, DeliveryInput } from "@/domain/oem/delivery.ts";
+import {
+  applyDelivery,
+  DeliveryInput,
+  moveDelivery,
+} from "@/domain/oem/delivery.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { parse } from "@/domain/validate.ts";
-import { has, linksOf, sends } from "@/tests/html.ts";
+import { formsOf, has, linksOf, sends, valueOf } from "@/tests/html.ts";
 import { countOf } from "@/tests/lists.ts";
 import { placeOrder, productLine, readOrder } from "@/tests/orders.ts";
 import { takesAtMost } from "@/tests/statements.ts";
@@ -330,6 +334,81 @@ Deno.test("a delivery application goes out in one parcel, after a question", asy
   led(await send(packer, asked, isParcel, parcel));
   equal((await shipmentOf(world, "oem_delivery", delivery)).status, 2);
   match((await packer.get(`${PACKAGES}?keyword=JD5`)).text, /JD5/);
+});
+
+Deno.test("a delivery application is packed in several parcels one by one, as an order is, or its rest goes in a last one", async () => {
+  await using shop = await openShop();
+  const { world } = shop;
+  const packer = await shop.as("warehouse");
+  const { delivery, id, path } = await applied(world);
+  const ask = linksOf((await packer.get(path)).body)
+    .find(({ text }) => text === say("inventory.page.next.apart"));
+  const pack = ask?.href ?? "";
+  const one = { carrier: "京东物流", express_no: "JD1" };
+  const blank = { "lines.0.quantity": "2" };
+  const refused = await send(packer, pack, sends("prepare"), blank);
+  equal(refused.status, 422);
+  equal(errorAt(refused, "carrier"), say("inventory.carrier.required"));
+  const again = formsOf(refused.body).find(sends("prepare"));
+  equal(again && valueOf(again, "lines.0.quantity"), "2", "stays as typed");
+  led(await send(packer, pack, sends("prepare"), { ...one, ...blank }));
+
+  const half = await packer.get(path);
+  match(half.text, new RegExp(say("inventory.page.next.deliver_rest")));
+  match(half.text, /待装箱 3/, "what is left is offered at once");
+  const [first] = await packagesOf(world, id);
+  const ship = `${path}?confirm=ship`;
+  const asked = await packer.get(ship);
+  match(asked.text, /京东物流 JD1 \S+ ×2 \S+ 3 /, "what goes in which parcel");
+  equal(asked.body.split('name="carrier"').length, 2, "one place to type");
+  const wrong = await packer.submit(ship, asked, {
+    form: isParcel,
+    fields: { carrier: "德邦快递" },
+  });
+  equal(wrong.status, 422);
+  match(wrong.body, /value="德邦快递"/);
+  equal(wrong.body.split('name="carrier"').length, 2);
+  equal((await shipmentOf(world, "oem_delivery", delivery)).status, 1);
+
+  led(await send(packer, `${path}?remove=${first?.id}`, sends("remove")));
+  deepEqual(await packagesOf(world, id), []);
+  led(await send(packer, pack, sends("prepare"), { ...one, ...blank }));
+  const last = { carrier: "德邦快递", express_no: "DP2" };
+  led(await send(packer, path, sends("prepare"), last));
+  const whole = await packer.get(path);
+  match(whole.text, new RegExp(say("inventory.page.next.deliver_packed")));
+  ok(!whole.body.includes('name="carrier"'), "nothing is left to pack");
+  match((await packer.get(ship)).text, /JD1 \S+ ×2 德邦快递 DP2 \S+ ×3/);
+  led(await send(packer, ship, sends("ship"), {}));
+  equal((await shipmentOf(world, "oem_delivery", delivery)).status, 2);
+  const sent = await packagesOf(world, id);
+  equal(sent.filter(({ shipped_at }) => shipped_at).length, 2);
+
+  const other = await applied(world);
+  const form = `${other.path}?pack=1`;
+  led(await send(packer, form, sends("prepare"), { ...one, ...blank }));
+  led(await send(packer, `${other.path}?confirm=ship`, isParcel, last));
+  const both = await packagesOf(world, other.id);
+  deepEqual(both.map(({ express_no }) => express_no), ["JD1", "DP2"]);
+});
+
+Deno.test("what was packed for an application that the customer revoked leads to no package that was sent", async () => {
+  await using shop = await openShop();
+  const { world } = shop;
+  const packer = await shop.as("warehouse");
+  const { delivery, path } = await applied(world);
+  const parcel = { carrier: "京东物流", express_no: "JD1" };
+  led(
+    await send(packer, `${path}?pack=1`, sends("prepare"), {
+      ...parcel,
+      "lines.0.quantity": "2",
+    }),
+  );
+  await moveDelivery(world.db, world.green, delivery, "revoke");
+  const page = await packer.get(path);
+  match(page.text, /JD1/, "it has to be unpacked");
+  ok(!page.body.includes(`${PACKAGES}/detail/`));
+  ok(!page.body.includes("confirm=ship"));
 });
 
 Deno.test("the list shows what waits at first, and any state when asked", async () => {

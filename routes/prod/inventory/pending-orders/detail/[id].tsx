@@ -128,12 +128,17 @@ export default define.page<typeof handler>(
     const complete = lines.every(({ left }) => left === 0);
     const packed = shipment.delivery !== "store";
     const waits = shipment.status === 1 && packed;
-    const parcel = waits && shipment.source === "oem_delivery";
-    const packing = waits && !parcel && !complete;
     const { event } = data;
-    const asksAgain = parcel && refusal !== undefined && event === "ship";
+    const { searchParams: asked } = url;
+    const applied = waits && shipment.source === "oem_delivery";
+    const asksAgain = applied && refusal !== undefined && event === "ship";
+    const shipping = asksAgain || !refusal && asked.get("confirm") === "ship";
+    // An application mostly goes out in one parcel, which the question asks for; several are packed on demand.
+    const apart = shipment.packages.length > 0 || asked.has("pack") ||
+      event === "prepare";
+    const packing = waits && !complete && (!applied || apart && !shipping);
     const remarking = remarks !== null &&
-      (refusal ? event === "remark" : url.searchParams.get("do") === "remark");
+      (refusal ? event === "remark" : asked.get("do") === "remark");
     return (
       <>
         <PageHead
@@ -156,7 +161,12 @@ export default define.page<typeof handler>(
             <UnsentSheet typed={unsentPackage(typed, lines, t)} />
           </>
         )}
-        <ShipmentNext shipment={shipment} complete={complete} here={here} />
+        <ShipmentNext
+          shipment={shipment}
+          complete={complete}
+          packing={packing}
+          here={here}
+        />
         <TwoColumns
           side={
             <>
@@ -193,9 +203,10 @@ export default define.page<typeof handler>(
         {(!refusal || asksAgain) && (
           <ShipmentDialogs
             shipment={shipment}
+            lines={lines}
             asked={{
-              confirm: asksAgain ? "ship" : url.searchParams.get("confirm"),
-              remove: url.searchParams.get("remove"),
+              confirm: asksAgain ? "ship" : asked.get("confirm"),
+              remove: asked.get("remove"),
             }}
             here={here}
             complete={complete}
