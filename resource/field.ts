@@ -61,6 +61,8 @@ export interface Field {
   label: MessageKey;
   /** reads one value; a reference's name is resolved before */
   schema: z.ZodType<unknown, unknown>;
+  /** reads it in an edit, where a new row has a usual value that a stored one must not fall back to */
+  edited?: z.ZodType<unknown, unknown>;
   /** or the message if it is missing */
   required?: true | MessageKey;
   max?: number;
@@ -180,15 +182,16 @@ export function flagField(label: MessageKey, more: More = {}): Field {
   return { kind: "flag", label, schema: flag, ...more };
 }
 
-/** One of a few values; if left out, `initial`, else the first. */
+/** One of a few values; of a new row, if left out, `initial`, else the first. An edit says which, or leaves it out. */
 export function choiceField(
   label: MessageKey,
   choices: readonly Choice[],
   more: More = {},
 ): Field {
   const initial = more.initial ?? choices[0]?.value;
-  const schema = orElse(choiceSchema(choices), initial);
-  return { kind: "choice", label, choices, schema, ...more, initial };
+  const edited = choiceSchema(choices);
+  const schema = orElse(edited, initial);
+  return { kind: "choice", label, choices, schema, edited, ...more, initial };
 }
 
 /** Whether something is in use: 1, or 0. */

@@ -122,7 +122,7 @@ export async function setField(
   const before = await lockRow(trx, actor, noun, id);
   const [sent = {}] = await resolveReferences(trx, noun, [input]);
   const names = Object.keys(noun.fields).filter((name) => name in sent);
-  const values = parse(schemaOf(noun, names), sent) as Values;
+  const values = parse(editedSchemaOf(noun, names), sent) as Values;
   if (!changes(before.values, values)) return;
   checkKept(before, values, fixedIn(noun, before));
   const sets = names.map((name) => sql`${sql.id(name)} = ${values[name]}`);
@@ -214,11 +214,10 @@ export async function readValues(
     [input as Values],
     before,
   );
-  const told = before ? names.filter((name) => name in sent) : names;
-  const values = {
-    ...before?.values,
-    ...parse(schemaOf(noun, told), sent) as Values,
-  };
+  const schema = before
+    ? editedSchemaOf(noun, names.filter((name) => name in sent))
+    : schemaOf(noun);
+  const values = { ...before?.values, ...parse(schema, sent) as Values };
   const faults = names.filter((name) => noun.fields[name]?.once)
     .map((name) => [name, text("resource.once")] as const);
   if (before) checkKept(before, values, faults);
@@ -245,6 +244,17 @@ export function schemaOf(noun: Resource, names = Object.keys(noun.fields)) {
       names.map((name) => [name, fieldOf(noun, name).schema]),
     ),
   );
+}
+
+/** The same of an edit: what a new row has by default is not put in place of what is stored. */
+export function editedSchemaOf(
+  noun: Resource,
+  names = Object.keys(noun.fields),
+) {
+  return z.object(Object.fromEntries(names.map((name) => {
+    const { schema, edited = schema } = fieldOf(noun, name);
+    return [name, edited];
+  })));
 }
 
 /** What more than one field or row decides. */

@@ -11,7 +11,6 @@ import {
   id,
   integer,
   line,
-  optional,
   orElse,
   requiredLine,
   version,
@@ -128,13 +127,13 @@ export const NewAccount = z.object({
 });
 export type NewAccount = z.output<typeof NewAccount>;
 
-/** An account's profile, edited by whoever manages accounts; panel and status stay when left out. */
+/** An account's profile, edited by whoever manages accounts; panel and status stay when left out, and are never empty. */
 export const AccountProfile = z.object({
   nickname,
   phone,
   email,
-  panel: optional(z.enum([...STAFF_PANELS, "oem"])),
-  status: optional(integer(0, 1)),
+  panel: z.enum([...STAFF_PANELS, "oem"]).optional(),
+  status: integer(0, 1).optional(),
   version,
 });
 export type AccountProfile = z.output<typeof AccountProfile>;

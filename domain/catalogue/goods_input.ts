@@ -19,6 +19,8 @@ import {
 const MAX_IMAGES = 20;
 export const MAX_SORT = 1_000_000;
 
+const shelf = integer(0, 1);
+
 const fields = z.object({
   /** code, unique in any case */
   sn: requiredLine(60, "catalogue.goods.sn.required").transform(narrow),
@@ -35,7 +37,7 @@ const fields = z.object({
   images: idList(MAX_IMAGES),
   description: freeText(5_000),
   /** 1 on the shelf, 0 off */
-  status: orElse(integer(0, 1), 1),
+  status: orElse(shelf, 1),
   sort: orElse(integer(0, MAX_SORT), 0),
 });
 
@@ -50,8 +52,8 @@ function pricedByParts(
 
 /** New goods (decisions 2). */
 export const GoodsInput = fields.superRefine(pricedByParts, EVEN_IF_WRONG);
-/** The same with the version that was read. */
-export const GoodsEdit = fields.extend({ version })
+/** The same with the version that was read; a status that is left out stays, and there is none that means nothing. */
+export const GoodsEdit = fields.extend({ status: shelf.optional(), version })
   .superRefine(pricedByParts, EVEN_IF_WRONG);
 
 export type GoodsInput = z.output<typeof GoodsInput>;

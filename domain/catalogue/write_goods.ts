@@ -57,7 +57,8 @@ export function updateGoods(
     const before = await lockGoods(trx, actor, id);
     // A code in full width, whose plain form is another's, stays as it is.
     const same = narrow(before.sn) === sent.sn;
-    const input = same ? { ...sent, sn: before.sn } : sent;
+    const sn = same ? before.sn : sent.sn;
+    const input = { ...sent, sn, status: sent.status ?? before.status };
     checkMayWrite(actor, input.kind);
     checkVersion(before.version, version);
     const images = await goodsImages(trx, id);

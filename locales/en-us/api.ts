@@ -64,7 +64,7 @@ export const api: Record<keyof typeof zh, string> = {
   "api.act.edit": "{noun}: change",
   "api.act.remove": "{noun}: delete",
   "api.keeps":
-    "What is left out stays as it is; an empty value clears it. {version} is always needed.",
+    "What is left out stays as it is; an empty value clears it, and is refused (42200) where there is no empty one, as of a status. {version} is always needed.",
   "api.login": "Sign in",
   "api.logout": "Sign out",
   "api.check": "Whether the session still stands",

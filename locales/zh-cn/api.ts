@@ -61,7 +61,8 @@ export const api = {
   "api.act.read": "{noun}：查看",
   "api.act.edit": "{noun}：修改",
   "api.act.remove": "{noun}：删除",
-  "api.keeps": "未提交的字段保持不变；空值表示清空。{version} 必填。",
+  "api.keeps":
+    "未提交的字段保持不变；空值表示清空，不能为空的字段（例如状态）会被拒绝（42200）。{version} 必填。",
   "api.login": "登录",
   "api.logout": "退出登录",
   "api.check": "会话是否有效",

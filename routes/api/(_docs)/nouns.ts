@@ -9,7 +9,7 @@ import { version as sentVersion } from "@/domain/validate.ts";
 import type { Field } from "@/resource/field.ts";
 import { filterOf } from "@/resource/read.ts";
 import { references, type Resource } from "@/resource/spec.ts";
-import { schemaOf } from "@/resource/write.ts";
+import { editedSchemaOf, schemaOf } from "@/resource/write.ts";
 import {
   type CallDocs,
   changes,
@@ -65,16 +65,15 @@ function rowOf(noun: Resource) {
 /** The calls of a plain noun. */
 function docsOf(path: string, noun: Resource): CallDocs {
   const row = rowOf(noun);
-  const sent = schemaOf(noun);
   const title = noun.title;
   return {
     [`GET ${path}`]: lists({ act: "list", noun: title }, row, filterOf(noun)),
-    [`POST ${path}`]: makes({ act: "add", noun: title }, row, sent),
+    [`POST ${path}`]: makes({ act: "add", noun: title }, row, schemaOf(noun)),
     [`GET ${path}/:id`]: reads({ act: "read", noun: title }, row),
     [`PUT ${path}/:id`]: edits(
       { act: "edit", noun: title },
       row,
-      sent.extend({ version: sentVersion }),
+      editedSchemaOf(noun).extend({ version: sentVersion }),
     ),
     [`DELETE ${path}/:id`]: changes({ act: "remove", noun: title }, Done),
   };

@@ -93,3 +93,42 @@ Deno.test("an edit that changes nothing answers the version that was read, with 
   equal((await put({ name })).code, 40901);
   equal((await put({ name: "绿源" })).code, 40901, "also for what it holds");
 });
+
+Deno.test("an empty value where there is none puts nothing back into use: it is refused at the field, and what is left out stays", async () => {
+  await using desk = await openDesk();
+  const { organizations, goods, card, nobody } = desk.world;
+  const admin = await desk.as("admin");
+  const customers = "/api/admin/manage/customer";
+  const user = await admin.get<Row>(`POST ${customers}/user`, {
+    name: "王小明",
+    phone: "13800138000",
+    organization_id: organizations.green,
+  });
+  const profile = `/api/admin/manage/account/admin/${nobody.id}/profile`;
+  const edits: [path: string, field: string, value: unknown][] = [
+    [`${customers}/organization/${organizations.sky}`, "status", 0],
+    [`${customers}/user/${user.id}`, "role", "grower"],
+    [`/api/admin/manage/oem/card/${card}`, "status", 0],
+    [`/api/admin/manage/mall/goods/${goods.sensor}`, "status", 0],
+    [profile, "panel", "pms"],
+    [profile, "status", 0],
+  ];
+  let version: unknown = 1;
+  for (const [i, [path, field, value]] of edits.entries()) {
+    if (path !== edits[i - 1]?.[0]) version = 1;
+    const put = async (body: object) =>
+      await admin.ask<Row & { fields: object }>(`PUT ${path}`, {
+        version,
+        ...body,
+      });
+    const ended = await put({ [field]: value });
+    equal(ended.data[field], value, `${path}: ${ended.message}`);
+    ({ version } = ended.data);
+    for (const empty of [null, ""]) {
+      const { code, data } = await put({ [field]: empty });
+      equal(code, 42200, `${path} ${field}`);
+      hasFields(data.fields, field);
+    }
+    equal((await put({})).data[field], value, path);
+  }
+});
