@@ -78,10 +78,14 @@ export async function listParts(
   return toList(rows, await countRows(db, parts.select("goods.id")), filter);
 }
 
-/** The versions of a product that can be ordered, newest first. Throws 40400 unless it is a product on the shelf. */
+/**
+ * The versions of a product that can be ordered, newest first; with `category` none if the product is not below it.
+ * Throws 40400 unless it is a product on the shelf.
+ */
 export async function productVersions(
   db: Db | Trx,
   productId: number,
+  category?: number,
 ): Promise<VersionRow[]> {
   found(
     await db.selectFrom("goods").select("id").where("id", "=", productId)
@@ -90,13 +94,25 @@ export async function productVersions(
   return await db.selectFrom("goods_version")
     .select(["id", "version", "processing_fee", "remark"])
     .where("goods_id", "=", productId).where("status", "=", 1)
+    .$if(
+      category !== undefined,
+      (query) =>
+        query.where(
+          "goods_id",
+          "in",
+          (eb) =>
+            eb.selectFrom("goods").select("id")
+              .where("category_id", "in", subtree(category!)),
+        ),
+    )
     .orderBy("id", "desc").execute();
 }
 
-/** A version's bill of materials. Throws 40400 for a version that can't be ordered. */
+/** A version's bill of materials, or its parts below a category. Throws 40400 for a version that can't be ordered. */
 export async function versionParts(
   db: Db | Trx,
   versionId: number,
+  category?: number,
 ): Promise<VersionPartRow[]> {
   found(
     await db.selectFrom("goods_version as version")
@@ -111,6 +127,10 @@ export async function versionParts(
     .select(["part.id as goods_id", "part.name", "part.sn", "part.unit"])
     .select(["bill.usage", "bill.accessory", "part.price"])
     .where("bill.version_id", "=", versionId)
+    .$if(
+      category !== undefined,
+      (query) => query.where("part.category_id", "in", subtree(category!)),
+    )
     .orderBy("bill.sort").orderBy("bill.id").execute();
 }
 

@@ -2,12 +2,16 @@ import { sql, type SqlBool } from "kysely";
 import { isAmong, isOneOfIds } from "@/db/found.ts";
 import {
   belowCursor,
+  COUNT_LIMIT,
   type CursorList,
   isOneOf,
+  limits,
+  type List,
   logIds,
   matches,
   newestFirst,
   readAfter,
+  toList,
   withinDays,
 } from "@/db/list.ts";
 import { belongsTo } from "@/db/planned.ts";
@@ -18,6 +22,7 @@ import type { MovementType } from "@/db/schema/oem.ts";
 import { EVERY_ORGANIZATION, onlyIf, scopeOf } from "@/db/visible.ts";
 import type { Actor } from "@/domain/access.ts";
 import type { MovementFilter } from "@/domain/oem/stock_filter.ts";
+import type { CursorPaging, Paging } from "@/domain/platform/list_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
 
 /** Pieces of a part that came into an organization's inventory or went out of it. */
@@ -54,11 +59,13 @@ function visibleMovements(db: Db, actor: Actor) {
 
 type Movements = ReturnType<typeof visibleMovements>;
 
+type Conditions = Omit<MovementFilter, "page" | "page_size" | "after">;
+
 /** The movements under the filter, but its keyword. */
 function filteredMovements(
   db: Db,
   actor: Actor,
-  filter: MovementFilter,
+  filter: Conditions,
   settings: Settings,
 ): Movements {
   let query = visibleMovements(db, actor).where(
@@ -147,7 +154,7 @@ function withParties(movements: Movements, actor: Actor) {
 export async function listMovements(
   db: Db,
   actor: Actor,
-  filter: MovementFilter,
+  filter: Conditions & CursorPaging,
   settings: Settings,
 ): Promise<CursorList<MovementRow>> {
   const { keyword, after } = filter;
@@ -166,7 +173,7 @@ export async function listMovements(
 export function movementIds(
   db: Db,
   actor: Actor,
-  filter: MovementFilter,
+  filter: Conditions,
   settings: Settings,
   most: number,
 ): Promise<number[]> {
@@ -176,6 +183,23 @@ export function movementIds(
     ? all
     : called(db, all, keyword, { most });
   return logIds(found, NEWEST, most);
+}
+
+/** A page of the newest 10,000 movements under the filter, by its number (decisions 1.2). Two statements. */
+export async function pageOfMovements(
+  db: Db,
+  actor: Actor,
+  filter: Conditions & Paging,
+  settings: Settings,
+): Promise<List<MovementRow>> {
+  const all = await movementIds(db, actor, filter, settings, COUNT_LIMIT);
+  const { limit, offset } = limits(filter);
+  const ids = all.slice(offset, offset + limit);
+  const rows = new Map(
+    (await movementsOf(db, actor, ids)).map((row) => [row.id, row]),
+  );
+  const page = ids.flatMap((id) => rows.get(id) ?? []);
+  return toList(page, all.length, filter);
 }
 
 /** Those of these movements that the actor sees. */

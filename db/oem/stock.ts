@@ -1,12 +1,12 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { isOneOfIds, readPage } from "@/db/found.ts";
-import { type List, matches, sortOf, toList } from "@/db/list.ts";
+import { isOneOf, type List, matches, sortOf, toList } from "@/db/list.ts";
 import { belongsTo } from "@/db/planned.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { withOrganization } from "@/db/organization.ts";
 import { isInScope, scopeOf } from "@/db/visible.ts";
 import type { Actor } from "@/domain/access.ts";
-import type { StockFilter } from "@/domain/oem/stock_filter.ts";
+import type { Moved, StockFilter } from "@/domain/oem/stock_filter.ts";
 
 /** Pieces of one part in one organization's inventory. */
 export interface StockRow {
@@ -47,7 +47,19 @@ function filteredStock(db: Db, actor: Actor, filter: StockFilter) {
   if (filter.empty !== undefined) {
     query = query.where("s.quantity", filter.empty ? "=" : ">", 0);
   }
-  return query;
+  return filter.moved ? query.where(hasMoved(filter.moved)) : query;
+}
+
+/** Whether the part of the stock `s` was moved so; the ledger's index of a part reads no further than it must. */
+function hasMoved({ type, start, end }: Moved): RawBuilder<SqlBool> {
+  const conditions = [
+    sql`m.organization_id = s.organization_id and m.goods_id = s.goods_id`,
+    ...type.length ? [isOneOf("m.type", type)] : [],
+    ...start ? [sql`m.at >= ${start}`] : [],
+    ...end ? [sql`m.at < ${end}`] : [],
+  ];
+  return sql`exists (select from oem_movement as m
+    where ${sql.join(conditions, sql` and `)})`;
 }
 
 /** By organization and part as the table's key has them, or by the quantity first. */

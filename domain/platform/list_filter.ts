@@ -112,12 +112,15 @@ export function undatedFilter<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object({ ...UNSORTED, ...LIST_FIELDS, ...shape }).superRefine(
     (filter, ctx) => {
       inOrder(filter, ctx);
-      const { page, page_size } = filter as Paging;
-      if ((page - 1) * page_size >= LIST_LIMIT) {
-        fault(ctx, "list.too_deep", undefined, ["page"]);
-      }
+      withinLimit(filter as Paging, ctx);
     },
   );
+}
+
+/** Refuses a page beyond the limit. */
+function withinLimit({ page, page_size }: Paging, ctx: z.RefinementCtx): void {
+  if ((page - 1) * page_size < LIST_LIMIT) return;
+  fault(ctx, "list.too_deep", undefined, ["page"]);
 }
 
 /** Where a page of a log ended: the moment and the id of its last row (decisions 1.2). */
@@ -167,6 +170,26 @@ export function cursorFilter<Shape extends z.ZodRawShape>(shape: Shape) {
   const { keyword, page_size } = LIST_FIELDS;
   const fields = { keyword, ...DAYS, page_size, after, page: onlyPage };
   return z.object({ ...UNSORTED, ...fields, ...shape }).superRefine(inOrder);
+}
+
+/**
+ * The filter of a log for programs, which may ask for a `page` of its newest rows in place of `after`: undefined where
+ * they don't. Both together are refused, since each says where to begin.
+ */
+export function pagedLogFilter<Shape extends z.ZodRawShape>(shape: Shape) {
+  const { keyword, page_size } = LIST_FIELDS;
+  const page = optional(integer(1, LIST_LIMIT));
+  const fields = { keyword, ...DAYS, page_size, after, page };
+  return z.object({ ...UNSORTED, ...fields, ...shape }).superRefine(
+    (filter, ctx) => {
+      inOrder(filter, ctx);
+      const { page = 1, page_size, after } = filter as
+        & Partial<Paging>
+        & CursorPaging;
+      withinLimit({ page, page_size }, ctx);
+      if (after && page > 1) fault(ctx, "list.by_after", undefined, ["page"]);
+    },
+  );
 }
 
 /** Refuses a range that ends before it begins: it would find nothing, without saying why. */

@@ -9,7 +9,7 @@ export type Title = MessageKey | {
 };
 
 /** How the envelope carries the answer (`platform/api.ts`): one thing, a page of a list, of a log, or all of a list. */
-export type Carried = "one" | "page" | "page or all" | "log";
+export type Carried = "one" | "page" | "page or all" | "log" | "log or page";
 
 /** One call as the document describes it. */
 export interface CallDoc {
@@ -46,22 +46,24 @@ export function reads(
   return { title, answer, query, carried: "one" };
 }
 
-/** A page of a list. */
+/** A page of a list, or all of one whose rows are few. */
 export function lists(
   title: Title,
   answer: z.ZodType,
   query: z.ZodType,
+  carried: "page" | "page or all" = "page",
 ): CallDoc {
-  return { title, answer, query, carried: "page" };
+  return { title, answer, query, carried };
 }
 
-/** A page of a log. */
+/** A page of a log, or by its number one of the newest rows. */
 export function logs(
   title: Title,
   answer: z.ZodType,
   query: z.ZodType,
+  carried: "log" | "log or page" = "log",
 ): CallDoc {
-  return { title, answer, query, carried: "log" };
+  return { title, answer, query, carried };
 }
 
 type More = Partial<Pick<CallDoc, "query" | "multipart" | "key">>;

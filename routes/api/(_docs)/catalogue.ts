@@ -101,10 +101,12 @@ const noun = "site.prod.mall";
 const tree = "site.prod.mall.category";
 
 export const CATALOGUE_DOCS: CallDocs = {
-  [`GET ${categories}`]: {
-    ...lists({ act: "list", noun: tree }, Category, CategoryFilter),
-    carried: "page or all",
-  },
+  [`GET ${categories}`]: lists(
+    { act: "list", noun: tree },
+    Category,
+    CategoryFilter,
+    "page or all",
+  ),
   [`POST ${categories}`]: makes(
     { act: "add", noun: tree },
     Category,

@@ -11,10 +11,8 @@ import { DeliveryInput } from "@/domain/oem/delivery.ts";
 import { OwnDeliveryFilter } from "@/domain/oem/delivery_filter.ts";
 import { OwnOrderFilter } from "@/domain/oem/order_filter.ts";
 import { OrderEdit, OrderInput } from "@/domain/oem/order_input.ts";
-import {
-  OwnMovementFilter,
-  OwnStockFilter,
-} from "@/domain/oem/stock_filter.ts";
+import { OwnMovementCall, OwnStockCall } from "@/domain/oem/stock_filter.ts";
+import { DatedWholeFilter, WholeFilter } from "../(_shapes)/whole.ts";
 import { Category } from "./catalogue.ts";
 import {
   type CallDocs,
@@ -115,30 +113,45 @@ export const OEM_DOCS: CallDocs = {
   [`DELETE ${orders}/:id`]: changes({ act: "remove", noun }, Done),
   ...orderEvents(orders, Order),
   [`GET ${orders}/:id/log`]: reads("api.order.log", z.array(LogEntry)),
-  "GET /api/oem/category": reads(
+  "GET /api/oem/category": lists(
     "api.offer.categories",
-    z.array(OfferedCategory),
+    OfferedCategory,
+    WholeFilter,
+    "page or all",
   ),
   "GET /api/oem/product": lists(
     "api.offer.products",
     Product,
     CatalogueFilter,
   ),
-  "GET /api/oem/product/:id/version": reads(
+  "GET /api/oem/product/:id/version": lists(
     "api.offer.versions",
-    z.array(Version),
+    Version,
+    WholeFilter,
+    "page or all",
   ),
-  "GET /api/oem/version/:id/part": reads("api.offer.bill", z.array(BillLine)),
+  "GET /api/oem/version/:id/part": lists(
+    "api.offer.bill",
+    BillLine,
+    WholeFilter,
+    "page or all",
+  ),
   "GET /api/oem/part": lists("api.offer.parts", Part, CatalogueFilter),
-  "GET /api/oem/inventory": lists("api.stock", Stock, OwnStockFilter),
+  "GET /api/oem/inventory": lists("api.stock", Stock, OwnStockCall),
   "GET /api/oem/inventory/movement": logs(
     "api.movements",
     Movement,
-    OwnMovementFilter,
+    OwnMovementCall,
+    "log or page",
   ),
   [`GET ${deliveries}`]: lists("api.deliveries", Delivery, OwnDeliveryFilter),
   [`POST ${deliveries}`]: makes("api.apply", Delivery, DeliveryInput),
   ...deliveryEvents(deliveries, Delivery),
   "GET /api/oem/bill": lists("api.bills", Bill, BillFilter),
-  "GET /api/oem/card": reads("api.cards", z.array(Card)),
+  "GET /api/oem/card": lists(
+    "api.cards",
+    Card,
+    DatedWholeFilter,
+    "page or all",
+  ),
 };

@@ -71,6 +71,10 @@ const BESIDE: Record<Carried, { always: Json; atTimes: Json }> = {
   page: { always: PAGING, atTimes: MORE },
   "page or all": { always: {}, atTimes: { ...PAGING, ...MORE } },
   log: { always: AFTER, atTimes: {} },
+  "log or page": {
+    always: { page_size: WHOLE },
+    atTimes: { ...AFTER, ...PAGING, ...MORE },
+  },
 };
 
 /** The envelope of decisions 1.1 around an answer. */

@@ -58,6 +58,10 @@ Deno.test("categories are loaded whole without paging, made, edited and deleted"
     "灌溉设备",
     "阀门",
   ]);
+  const valves = await sales.get<Category[]>(
+    `GET ${CATEGORY}?no_page=1&keyword=${encodeURIComponent("阀")}`,
+  );
+  deepEqual(valves.map((row) => row.category_name), ["阀门"]);
   const paged = await sales.ask<Category[]>(`GET ${CATEGORY}?page_size=1`);
   deepEqual([paged.data.length, paged.total, paged.page_size], [1, 2, 1]);
 

@@ -65,6 +65,33 @@ Deno.test("the catalogue says what can be ordered, at which price", async () => 
   equal(parts.find(({ sn }) => sn === "seal")?.price, 0.35);
 });
 
+Deno.test("of a category a customer is offered it, what is below it, and of a product's versions and parts those in it", async () => {
+  await using desk = await openDesk();
+  const { db, goods, versions } = desk.world;
+  const green = await desk.as("green");
+  const put = async (category_name: string, parent_id: number | null) =>
+    (await db.insertInto("goods_category").values({ category_name, parent_id })
+      .returning("category_id").executeTakeFirstOrThrow()).category_id;
+  const root = await put("部件", null);
+  const leaf = await put("阀门", root);
+  await db.updateTable("goods").set({ category_id: leaf })
+    .where("id", "=", goods.valve).execute();
+  await db.updateTable("goods").set({ category_id: root })
+    .where("id", "=", goods.irrigator).execute();
+  const names = async (path: string, field: string, category: number) =>
+    (await green.get<Row[]>(`GET /api/oem/${path}?category_id=${category}`))
+      .map((row) => row[field]);
+
+  deepEqual(await names("category", "category_name", root), ["部件", "阀门"]);
+  deepEqual(await names("category", "category_name", leaf), ["阀门"]);
+  const offered = `product/${goods.irrigator}/version`;
+  deepEqual(await names(offered, "version", root), ["v2", "v1"]);
+  deepEqual(await names(offered, "version", leaf), []);
+  const bill = `version/${versions.v2}/part`;
+  deepEqual(await names(bill, "sn", root), ["valve"]);
+  deepEqual(await names(bill, "sn", 999_999), []);
+});
+
 Deno.test("parts leave the inventory by a delivery application and come back when it is revoked", async () => {
   await using desk = await openDesk();
   const { goods, addresses } = desk.world;

@@ -1,6 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { none } from "@/tests/none.ts";
-import { placeOrder } from "@/tests/orders.ts";
+import { placeOrder, today } from "@/tests/orders.ts";
 import type { AccountName } from "@/tests/story.ts";
 import { type Desk, hasFields, openDesk, type Row } from "./desk.ts";
 
@@ -66,18 +66,18 @@ Deno.test("every list has pages of twenty, and refuses what is no page", async (
   none(faults);
 });
 
-/** Every log and who may read it: after three paid orders each has three rows. */
-const LOGS: [AccountName, string][] = [
-  ["sales", "/api/admin/manage/oem/card/log"],
-  ["green", "/api/oem/inventory/movement"],
+/** Every log and who may read it: after three paid orders each has three rows; and what it has no page for. */
+const LOGS: [AccountName, string, string][] = [
+  ["sales", "/api/admin/manage/oem/card/log", "page=2"],
+  ["green", "/api/oem/inventory/movement", "page=2&after=1-1"],
 ];
 
-Deno.test("a log's answer leads on with `next_after` until there is nothing below, and has no other pages", async () => {
+Deno.test("a log's answer leads on with `next_after` until there is nothing below, and has no other pages there", async () => {
   await using desk = await openDesk();
   for (let i = 0; i < 3; i++) {
     await placeOrder(desk.world, { status: "unpaid_complete" });
   }
-  for (const [name, log] of LOGS) {
+  for (const [name, log, nowhere] of LOGS) {
     const caller = await desk.as(name);
     const read: Row[] = [];
     let after = "";
@@ -95,7 +95,7 @@ Deno.test("a log's answer leads on with `next_after` until there is nothing belo
     for (
       const [field, query] of [
         ...REFUSED,
-        ["page", "page=2"],
+        ["page", nowhere],
         ["after", "after=7"],
         ["after", "after=-1-1"],
         ["after", "after=1-99999999999999999999"],
@@ -109,6 +109,48 @@ Deno.test("a log's answer leads on with `next_after` until there is nothing belo
       hasFields(data.fields, field!);
     }
   }
+});
+
+Deno.test("a customer turns the pages of their ledger, too, as far as lists go", async () => {
+  await using desk = await openDesk();
+  for (let i = 0; i < 3; i++) {
+    await placeOrder(desk.world, { status: "unpaid_complete" });
+  }
+  const green = await desk.as("green");
+  const ledger = "GET /api/oem/inventory/movement";
+  const whole = await green.get<Row[]>(ledger);
+  const ask = (query: string) => green.ask<Row[]>(`${ledger}?${query}`);
+  for (const page of [1, 2, 3]) {
+    const turned = await ask(`page=${page}&page_size=2`);
+    deepEqual(turned.data, whole.slice(page * 2 - 2, page * 2));
+    deepEqual(
+      [turned.total, turned.page, turned.page_size, turned.next_after],
+      [3, page, 2, undefined],
+    );
+  }
+  equal((await ask("page=1&type=out")).total, 0);
+  equal((await ask("page=501")).code, 42200);
+});
+
+Deno.test("of the stock a customer asks for the parts that were moved in a way, within days", async () => {
+  await using desk = await openDesk();
+  const { goods, addresses } = desk.world;
+  const green = await desk.as("green");
+  await green.get("POST /api/oem/delivery", {
+    address_id: addresses.green,
+    lines: [{ goods_id: goods.valve, quantity: 1 }],
+  });
+  const parts = async (query: string) =>
+    (await green.get<Row[]>(`GET /api/oem/inventory?${query}`))
+      .map(({ goods_id }) => goods_id);
+  equal((await parts("")).length > 1, true);
+  deepEqual(await parts("type=out"), [goods.valve]);
+  deepEqual(await parts(`type=out&type=order_use&to=${today()}`), [
+    goods.valve,
+  ]);
+  deepEqual(await parts("type=out&from=2199-01-01"), []);
+  deepEqual(await parts("type=revoke_order"), []);
+  equal((await green.ask("GET /api/oem/inventory?type=lost")).code, 42200);
 });
 
 Deno.test("a wrong value is told at its parameter, alone or among others, and so is an order that a list does not have", async () => {

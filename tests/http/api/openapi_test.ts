@@ -111,9 +111,13 @@ Deno.test("every reading call answers what the document says, and nothing else",
     const path = line.slice("GET ".length);
     const id = callIds[path.replace(/\/:id.*/, "")];
     const address = path.replace(":id", String(id));
-    const queries = path.endsWith("/search")
-      ? ["?q=2026", "?q=a"]
-      : ["", ...path.endsWith("goods_category") ? ["?no_page=1"] : []];
+    const queries = path.endsWith("/search") ? ["?q=2026", "?q=a"] : [
+      "",
+      ...["page", "no_page"].flatMap((name) => {
+        const known = operation.parameters.some((one) => one.name === name);
+        return known ? [`?${name}=1`] : [];
+      }),
+    ];
     for (const query of queries) {
       const response = await visitor.send("GET", address + query);
       const envelope = await response.json();

@@ -24,7 +24,8 @@ async function open() {
     const access = CALL_ACCESS.find(([one]) => one === line)?.[1];
     const visitor: Visitor = access === "oem_customer" ? customer : staff;
     const path = line.slice("GET ".length);
-    const address = path.replace(":id", String(callIds[path] ?? ""));
+    const id = callIds[path.replace(/\/:id.*/, "")];
+    const address = path.replace(":id", String(id ?? ""));
     const ask = (query: string) =>
       visitor.call<unknown[] | { fields: Record<string, string> }>(
         "GET",
@@ -117,19 +118,48 @@ Deno.test("no call takes a parameter that it does not have: it is refused at its
   equal(calls, CALL_ACCESS.length);
 });
 
-Deno.test("small lists, which are answered whole, take what the specification lets a program ask; the check of a session takes anything", async () => {
+/** What customers order from, in lists so small that they are answered whole, and by what a row is found. */
+const SMALL: Readonly<Record<string, string>> = {
+  "GET /api/oem/category": "category_name",
+  "GET /api/oem/product/:id/version": "version",
+  "GET /api/oem/version/:id/part": "name",
+  "GET /api/oem/card": "bank",
+};
+
+Deno.test("small lists are answered whole, until a part of one is asked for: then it is a page of what was found", async () => {
   await using test = await open();
-  const { customer } = test;
-  const asked = "?keyword=x&category_id=1&page=1&page_size=20&no_page=1";
-  for (const path of ["/api/oem/category", "/api/oem/card"]) {
-    const { code, data } = await customer.call<unknown[]>("GET", path + asked);
-    deepEqual([code, data], [
-      0,
-      (await customer.call("GET", path)).data,
-    ], path);
+  const small = test.lists.filter(({ line }) => line in SMALL);
+  equal(small.length, Object.keys(SMALL).length);
+  for (const { line, ask } of small) {
+    const rows = async (query: string) =>
+      (await ask(query)).data as Record<string, unknown>[];
+    const { total, page, data } = await ask("");
+    const whole = data as Record<string, unknown>[];
+    deepEqual([total, page], [undefined, undefined], `${line} is whole`);
+    const last = whole.at(-1)!;
+    const paged = await ask(`?page=${whole.length}&page_size=1`);
+    deepEqual(
+      [paged.data, paged.total, paged.page, paged.page_size],
+      [[last], whole.length, whole.length, 1],
+      line,
+    );
+    const name = String(last[SMALL[line]!]);
+    const keyword = `keyword=${encodeURIComponent(name)}`;
+    const named = whole.filter((row) =>
+      String(row[SMALL[line]!]).includes(name)
+    );
+    deepEqual(await rows(`?${keyword}`), named, line);
+    deepEqual(await rows(`?no_page=1&${keyword}`), named, line);
+    deepEqual(await rows("?keyword=%25"), [], `${line} has no such sign`);
+    deepEqual(await rows("?no_page=1"), whole, line);
+    equal((await ask("?page=501")).code, 42200, `${line} has no such page`);
   }
+});
+
+Deno.test("the check of a session takes whatever is asked", async () => {
+  await using test = await open();
   const check = "/api/admin/manage/account/admin/check?username=x";
-  equal((await customer.call("GET", check)).code, 0);
+  equal((await test.customer.call("GET", check)).code, 0);
 });
 
 Deno.test("a customer is not asked for companies or salespeople, nor can try their ids", async () => {

@@ -8,15 +8,19 @@ import { CategoryFilter } from "@/domain/catalogue/catalogue_filter.ts";
 import { parse } from "@/domain/validate.ts";
 import { caller, callWith, paged } from "@/platform/api.ts";
 import { shapeCategory, writeTree } from "@/routes/api/(_shapes)/category.ts";
+import { isFound } from "@/routes/api/(_shapes)/whole.ts";
 import { define } from "@/utils.ts";
 
-/** The goods categories: with `no_page=1` all of them, as sections load them on entry. */
+/** The goods categories: with `no_page=1` all that a keyword finds, as sections load them on entry. */
 export const handler = define.handlers({
   GET: callWith(CategoryFilter, async ({ state }, { no_page, ...filter }) => {
     if (!no_page) {
       return paged(await pageOfCategories(state.db, filter), shapeCategory);
     }
-    return (await cachedCategories(state.db)).map(shapeCategory);
+    const rows = await cachedCategories(state.db);
+    return rows.filter(({ category_name }) =>
+      isFound(filter.keyword, [category_name])
+    ).map(shapeCategory);
   }),
 
   POST: writeTree("required", async (ctx, trx, body) => {
