@@ -16,7 +16,12 @@ import type { Actor } from "@/domain/access.ts";
 import { found } from "@/domain/errors.ts";
 import type { DeliveryFilter } from "@/domain/oem/delivery_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
-import { type OrderPackage, readPackages } from "./order_fulfilment.ts";
+import {
+  type OrderPackage,
+  type Parcel,
+  readPackages,
+  readParcels,
+} from "./order_fulfilment.ts";
 
 export interface DeliveryLine {
   id: number;
@@ -50,6 +55,10 @@ export interface DeliveryRow {
 
 export interface DeliveryDetail extends DeliveryRow {
   packages: OrderPackage[];
+}
+
+export interface SentDelivery extends DeliveryRow {
+  packages: Parcel[];
 }
 
 /** The delivery applications that the actor may see, as `d`. */
@@ -151,6 +160,23 @@ export async function listDeliveries(
       .orderBy(order).execute()
     : [];
   return toList(rows.map(toRow), count, filter);
+}
+
+/** The same with what carries each of them: three statements. */
+export async function listSentDeliveries(
+  db: Db,
+  actor: Actor,
+  filter: DeliveryFilter,
+  settings: Settings,
+): Promise<List<SentDelivery>> {
+  const list = await listDeliveries(db, actor, filter, settings);
+  const ids = list.rows.map(({ id }) => id);
+  const parcels = await readParcels(db, actor, "oem_delivery", ids);
+  const rows = list.rows.map((row) => ({
+    ...row,
+    packages: parcels.get(row.id) ?? [],
+  }));
+  return { ...list, rows };
 }
 
 /** The ids of all applications under the filter, newest first, `most` of them. */

@@ -80,34 +80,57 @@ export function packageLines() {
 }
 
 /**
- * The packages of a source document that the caller has found for this actor, with their lines: one statement. A
- * package is the customer's to see once it is on its way; before, it may still be taken apart.
+ * The packages of source documents that the caller has found for this actor. A package is the customer's to see once it
+ * is on its way; before, it may still be taken apart.
  */
+function packagesOf(
+  db: Db | Trx,
+  actor: ActorOrSystem,
+  source: FulfilmentSource,
+  ids: readonly number[],
+) {
+  return db.selectFrom("package as p")
+    .innerJoin("shipment as h", "h.id", "p.shipment_id")
+    .select(["p.carrier", "p.express_no", "p.shipped_at"])
+    .where("h.source", "=", source)
+    .where("h.source_id", "in", [...ids])
+    .$if(
+      actor !== SYSTEM && actor.kind === "oem",
+      (query) => query.where("p.shipped_at", "is not", null),
+    )
+    .orderBy("p.position");
+}
+
+/** The {@link packagesOf packages} of one document, with their lines: one statement. */
 export function readPackages(
   db: Db | Trx,
   actor: ActorOrSystem,
   source: FulfilmentSource,
   sourceId: number,
 ): Promise<OrderPackage[]> {
-  return db.selectFrom("package as p")
-    .innerJoin("shipment as h", "h.id", "p.shipment_id")
-    .select([
-      "p.id",
-      "p.position",
-      "p.carrier",
-      "p.express_no",
-      "p.shipped_at",
-      "p.received_at",
-    ])
+  return packagesOf(db, actor, source, [sourceId])
+    .select(["p.id", "p.position", "p.received_at"])
     .select(packageLines().as("lines"))
-    .where("h.source", "=", source)
-    .where("h.source_id", "=", sourceId)
-    .$if(
-      actor !== SYSTEM && actor.kind === "oem",
-      (query) => query.where("p.shipped_at", "is not", null),
-    )
-    .orderBy("p.position")
     .execute();
+}
+
+/** Who carries a package, under which number, and since when. */
+export type Parcel = Pick<
+  OrderPackage,
+  "carrier" | "express_no" | "shipped_at"
+>;
+
+/** Those of several documents without their lines, by document: one statement. */
+export async function readParcels(
+  db: Db,
+  actor: ActorOrSystem,
+  source: FulfilmentSource,
+  ids: readonly number[],
+): Promise<Map<number, Parcel[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await packagesOf(db, actor, source, ids)
+    .select("h.source_id").execute();
+  return Map.groupBy(rows, (row) => row.source_id);
 }
 
 /** Whether something of what was sent for a document did not arrive, or not intact. */

@@ -111,11 +111,15 @@ const Receipt = z.strictObject({
   created_at: moment,
 });
 
-const Package = z.strictObject({
-  id,
+const parcel = {
   carrier: z.string(),
   express_no: z.string(),
   shipped_at: moment.nullable(),
+};
+
+const Package = z.strictObject({
+  id,
+  ...parcel,
   lines: z.array(z.strictObject({
     id,
     line_id: id,
@@ -193,6 +197,7 @@ export const Delivery = z.strictObject({
   remark: z.string(),
   address: Recipient,
   lines: z.array(z.strictObject({ ...piece, quantity: count })),
+  packages: z.array(z.strictObject(parcel)),
 });
 
 export const StaffDelivery = Delivery.extend({ organization: Named });

@@ -1,8 +1,8 @@
-import type { DeliveryRow } from "@/db/oem/deliveries.ts";
+import type { SentDelivery } from "@/db/oem/deliveries.ts";
 import { shapeRecipient } from "./order.ts";
 
-/** A delivery application (decisions 4.4). */
-export function shapeDelivery(row: DeliveryRow) {
+/** A delivery application (decisions 4.4), with the packages that it was sent in. */
+export function shapeDelivery(row: SentDelivery) {
   const { id, delivery_no, status, status_at, remark, version, created_at } =
     row;
   return {
@@ -20,10 +20,15 @@ export function shapeDelivery(row: DeliveryRow) {
       sn,
       quantity,
     })),
+    packages: row.packages.map(({ carrier, express_no, shipped_at }) => ({
+      carrier,
+      express_no,
+      shipped_at,
+    })),
   };
 }
 
 /** The same for staff: with the organization. */
-export function shapeStaffDelivery(row: DeliveryRow) {
+export function shapeStaffDelivery(row: SentDelivery) {
   return { ...shapeDelivery(row), organization: row.organization };
 }

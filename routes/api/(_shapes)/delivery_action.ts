@@ -1,4 +1,4 @@
-import { type DeliveryRow, findDelivery } from "@/db/oem/deliveries.ts";
+import { type DeliveryDetail, findDelivery } from "@/db/oem/deliveries.ts";
 import type { Actor } from "@/domain/access.ts";
 import { found } from "@/domain/errors.ts";
 import { deliveryFlow, moveDelivery } from "@/domain/oem/delivery.ts";
@@ -13,7 +13,7 @@ export function deliveryKeyed(action: string): boolean {
 /** One event of a delivery application by `who`, named by the path's last segment. */
 export function deliveryEvent(
   who: (ctx: Ctx) => Actor,
-  shape: (row: DeliveryRow) => unknown,
+  shape: (row: DeliveryDetail) => unknown,
 ): (ctx: Ctx) => Promise<Response> {
   const move: Command = async (ctx, trx, body) => {
     const event = found(deliveryFlow.eventOfCall(ctx.params.action ?? ""));

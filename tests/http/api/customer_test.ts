@@ -1,6 +1,8 @@
 import { deepEqual, equal, match } from "node:assert/strict";
+import { findDelivery } from "@/db/oem/deliveries.ts";
+import { preparePackage } from "@/domain/inventory/packages.ts";
 import { placeOrder } from "@/tests/orders.ts";
-import { first, hasFields, openDesk, type Row } from "./desk.ts";
+import { type Caller, first, hasFields, openDesk, type Row } from "./desk.ts";
 
 Deno.test("the catalogue says what can be ordered, at which price", async () => {
   await using desk = await openDesk();
@@ -105,7 +107,7 @@ Deno.test("parts leave the inventory by a delivery application and come back whe
   const applied = await green.get("POST /api/oem/delivery", body);
   hasFields(
     applied,
-    "id delivery_no status status_at version created_at remark address lines",
+    "id delivery_no status status_at version created_at remark address lines packages",
   );
   hasFields(applied.address, "receiver phone address is_abroad");
   deepEqual(applied.lines, [{
@@ -149,6 +151,48 @@ Deno.test("parts leave the inventory by a delivery application and come back whe
     "GET /api/admin/manage/oem/delivery?status=received",
   );
   deepEqual(received1.map(({ id }) => id), [other.id]);
+});
+
+Deno.test("who applied for parts reads by whom and under which number they come, once they are on their way", async () => {
+  await using desk = await openDesk();
+  const { db, goods, addresses, warehouse: keeper } = desk.world;
+  const [green, warehouse] = [
+    await desk.as("green"),
+    await desk.as("warehouse"),
+  ];
+  const apply = () =>
+    green.get("POST /api/oem/delivery", {
+      address_id: addresses.green,
+      lines: [{ goods_id: goods.valve, quantity: 3 }],
+    });
+  const [packed, sent, waiting] = [await apply(), await apply(), await apply()];
+  deepEqual(waiting.packages, []);
+  const detail = await findDelivery(db, keeper, packed.id);
+  await preparePackage(db, keeper, detail.shipment_id!, {
+    carrier: "德邦快递",
+    express_no: "DB9",
+    lines: detail.lines.map(({ id, quantity }) => ({ line_id: id, quantity })),
+  });
+  const shipped = await warehouse.get(
+    `PUT /api/admin/manage/oem/delivery/${sent.id}/ship`,
+    { carrier: "顺丰速运", express_no: "SF2" },
+  );
+  const [parcel] = shipped.packages as Row[];
+  hasFields(parcel, "carrier express_no shipped_at");
+  deepEqual([parcel!.carrier, parcel!.express_no], ["顺丰速运", "SF2"]);
+  match(String(parcel!.shipped_at), /^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+
+  const seenBy = async (caller: Caller, path: string) =>
+    (await caller.get<Row[]>(`GET ${path}`)).map((row) => row.packages);
+  const ready = { carrier: "德邦快递", express_no: "DB9", shipped_at: null };
+  deepEqual(await seenBy(green, "/api/oem/delivery"), [[], [parcel], []]);
+  deepEqual(await seenBy(warehouse, "/api/admin/manage/oem/delivery"), [
+    [],
+    [parcel],
+    [ready],
+  ]);
+  const received = await green.get(`PUT /api/oem/delivery/${sent.id}/receive`);
+  deepEqual(received.packages, [parcel]);
 });
 
 Deno.test("bills tell what was due and paid, order by order", async () => {

@@ -1,4 +1,4 @@
-import { findDelivery, listDeliveries } from "@/db/oem/deliveries.ts";
+import { findDelivery, listSentDeliveries } from "@/db/oem/deliveries.ts";
 import { applyDelivery, DeliveryInput } from "@/domain/oem/delivery.ts";
 import { OwnDeliveryFilter } from "@/domain/oem/delivery_filter.ts";
 import { parse } from "@/domain/validate.ts";
@@ -11,7 +11,7 @@ export const handler = define.handlers({
   GET: callWith(OwnDeliveryFilter, async (ctx, filter) => {
     const { db, settings } = ctx.state;
     return paged(
-      await listDeliveries(db, customer(ctx), filter, settings),
+      await listSentDeliveries(db, customer(ctx), filter, settings),
       shapeDelivery,
     );
   }),

@@ -1,4 +1,4 @@
-import { listDeliveries } from "@/db/oem/deliveries.ts";
+import { listSentDeliveries } from "@/db/oem/deliveries.ts";
 import { DeliveryFilter } from "@/domain/oem/delivery_filter.ts";
 import { caller, callWith, paged } from "@/platform/api.ts";
 import { shapeStaffDelivery } from "@/routes/api/(_shapes)/delivery.ts";
@@ -8,7 +8,7 @@ export const handler = define.handlers({
   GET: callWith(DeliveryFilter, async (ctx, filter) => {
     const { db, settings } = ctx.state;
     return paged(
-      await listDeliveries(db, caller(ctx), filter, settings),
+      await listSentDeliveries(db, caller(ctx), filter, settings),
       shapeStaffDelivery,
     );
   }),
