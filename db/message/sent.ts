@@ -161,14 +161,12 @@ export async function findSent(
   return found(row);
 }
 
-/** The words of a message to customers. Throws 40400. */
-export async function wordsToCustomers(
+/** One message to customers, whoever wrote it. Throws 40400. */
+export async function findToCustomers(
   db: Db | Trx,
   actor: Actor,
   id: number,
-): Promise<{ subject: string; content: string }> {
-  return found(
-    await outboxOf(db, actor, "customers").where("m.id", "=", id)
-      .select(["m.subject", "m.content"]).executeTakeFirst(),
-  );
+): Promise<SentRow> {
+  const messages = outboxOf(db, actor, "customers").where("m.id", "=", id);
+  return toRow(found(await withFigures(messages).executeTakeFirst()));
 }

@@ -113,7 +113,7 @@ export const MESSAGE_DOCS: CallDocs = {
     SentMessage,
     SentFilter,
   ),
-  [`PUT ${customers}/:id`]: edits("api.message.edit", Done, MessageEdit),
+  [`PUT ${customers}/:id`]: edits("api.message.edit", SentMessage, MessageEdit),
   [`DELETE ${customers}`]: changes(
     "api.message.revoke_customers",
     Done,

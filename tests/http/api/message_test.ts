@@ -105,7 +105,14 @@ Deno.test("customers are written to one by one or by organization, changed while
   const list = await admin.ask<Row[]>(`GET ${CUSTOMERS}`);
   equal(list.total, 2);
   const edit = { ...WORDS, subject: "停电改期", version: 1 };
-  equal(await admin.get(`PUT ${CUSTOMERS}/${all.id}`, edit), null);
+  const edited = await admin.get(`PUT ${CUSTOMERS}/${all.id}`, edit);
+  deepEqual(
+    edited,
+    (await admin.get<Row[]>(`GET ${CUSTOMERS}`)).find(({ id }) =>
+      id === all.id
+    ),
+    "with the version for the next edit",
+  );
   equal((await admin.ask(`PUT ${CUSTOMERS}/${all.id}`, edit)).code, 40901);
   await green.get(`PUT ${ADMIN}/${all.id}`);
   const read = { ...edit, version: 2 };
