@@ -47,7 +47,8 @@ export interface OrderRow {
   total: number;
   outstanding: number;
   organization: { id: number; name: string; contact: string };
-  /** nickname of the organization's sales account */
+  /** the organization's sales account, and its nickname */
+  sales_id: number | null;
   sales: string | null;
   headline: Headline;
   receiver: string;
@@ -103,6 +104,7 @@ function selectRows(
       "g.name as organization_name",
       "g.contact as organization_contact",
       isDisabled,
+      "s.id as sales_id",
       "s.nickname as sales",
       "h.headline_name",
       "h.headline_quantity",

@@ -42,9 +42,11 @@ export const OrderRow = z.strictObject({
   }),
 });
 
+const salesAccount = z.strictObject({ id, nickname: z.string() }).nullable();
+
 export const StaffOrderRow = OrderRow.extend({
   organization: Named.extend({ contact: z.string() }),
-  sales_account: z.string().nullable(),
+  sales_account: salesAccount,
 });
 
 /** Goods in a line. */
@@ -171,7 +173,7 @@ export const StaffOrder = Order.extend({
     contact: z.string(),
     phone: z.string(),
   }),
-  sales_account: z.strictObject({ id, nickname: z.string() }).nullable(),
+  sales_account: salesAccount,
 });
 
 export const LogEntry = z.strictObject({

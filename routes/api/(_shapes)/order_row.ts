@@ -24,5 +24,12 @@ export function shapeOrderRow(row: OrderRow) {
 
 /** The same for staff: with the organization and its sales account. */
 export function shapeStaffOrderRow(row: OrderRow) {
-  return { ...shapeOrderRow(row), ...shapeOwner(row) };
+  const { organization, sales_id, sales } = row;
+  const account = sales_id === null
+    ? null
+    : { id: sales_id, nickname: sales ?? "" };
+  return {
+    ...shapeOrderRow(row),
+    ...shapeOwner({ organization, sales: account }),
+  };
 }

@@ -190,3 +190,23 @@ Deno.test("the staff's order list narrows by organization", async () => {
     );
   }
 });
+
+Deno.test("an order's sales account is told in the same way by the list and by the order", async () => {
+  await using desk = await openDesk();
+  const { db, organizations, sales } = desk.world;
+  const order = await placeOrder(desk.world);
+  const caller = await desk.as("sales");
+  const told = async () => {
+    const path = "/api/admin/manage/oem/order";
+    const list = await caller.get<Row[]>(`GET ${path}`);
+    const one = await caller.get(`GET ${path}/${order}`);
+    return [first(list).sales_account, one.sales_account];
+  };
+  await db.updateTable("organization").set({ sales_account_id: null })
+    .where("id", "=", organizations.green).execute();
+  deepEqual(await told(), [null, null]);
+  await db.updateTable("organization").set({ sales_account_id: sales.id })
+    .where("id", "=", organizations.green).execute();
+  const account = { id: sales.id, nickname: "sales" };
+  deepEqual(await told(), [account, account]);
+});
