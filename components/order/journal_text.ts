@@ -1,5 +1,5 @@
 import type { JournalRow } from "@/db/journal.ts";
-import { rejectionIn } from "@/domain/finance/rejection.ts";
+import { paramsIn } from "@/domain/finance/rejection.ts";
 import { wordEntry } from "@/domain/oem/journal_words.ts";
 import type { T } from "@/locales/messages.ts";
 import { word } from "../reader.tsx";
@@ -9,21 +9,10 @@ export function journalText(
   t: T,
   { event, params }: Pick<JournalRow, "event" | "params">,
 ): { title: string; notes: string[] } {
-  const worded = wordEntry(event, readable(t, event, params));
+  const worded = wordEntry(event, paramsIn(t, event, params));
   if (!worded) return { title: event, notes: [] };
   return {
     title: word(t, worded.label),
     notes: worded.details.map((detail) => word(t, detail)),
   };
-}
-
-/** The parameters, with what is kept in a writer's language in the reader's. */
-function readable(
-  t: T,
-  event: string,
-  params: JournalRow["params"],
-): JournalRow["params"] {
-  return event === "reject_payment" && typeof params.reason === "string"
-    ? { ...params, reason: rejectionIn(t, params.reason) }
-    : params;
 }

@@ -27,3 +27,14 @@ export function rejectionIn(t: T, reason: string): string {
   }
   return reason;
 }
+
+/** What a journal keeps of an event, with a {@link rejectionIn kept reason} in the reader's language. */
+export function paramsIn(
+  t: T,
+  event: string,
+  params: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  return event === "reject_payment" && typeof params.reason === "string"
+    ? { ...params, reason: rejectionIn(t, params.reason) }
+    : params;
+}

@@ -17,6 +17,16 @@ export interface Worded {
   content: string;
 }
 
+/** A notice's parameters as its text shows them, what is kept in a writer's language in the reader's. */
+export function noticeParams(
+  t: T,
+  { key, params }: Pick<Worded, "key" | "params">,
+): Params {
+  return key === "voucher_rejected"
+    ? { ...params, reason: rejectionIn(t, String(params.reason)) }
+    : params;
+}
+
 /** A message in the reader's language: notices are worded when they are shown, so that both languages read them. */
 export function wordMessage(
   t: T,
@@ -24,9 +34,7 @@ export function wordMessage(
 ): { subject: string; content: string } {
   if (key === null) return { subject, content };
   const [title, body] = [`message.notice.${key}`, `message.notice.${key}.text`];
-  const told = key === "voucher_rejected"
-    ? { ...params, reason: rejectionIn(t, String(params.reason)) }
-    : params;
+  const told = noticeParams(t, { key, params });
   return {
     subject: isMessageKey(title) ? t(title, told) : key,
     content: isMessageKey(body) ? t(body, told) : "",

@@ -88,12 +88,12 @@ export const ReceiptDetail = ReceiptRow.extend({
   files: z.array(LinkedFile),
   dues: z.array(Due),
   facts: z.strictObject({
-    sameFile: z.array(Reference),
-    sameSerial: z.array(Reference),
-    payerDiffers: z.boolean(),
-    shortBy: yuan,
+    same_file: z.array(Reference),
+    same_serial: z.array(Reference),
+    payer_differs: z.boolean(),
+    short_by: yuan,
     over: yuan,
-    cardActive: z.boolean(),
+    card_active: z.boolean(),
   }),
 });
 

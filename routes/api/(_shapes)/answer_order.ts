@@ -2,6 +2,7 @@ import { readJournal } from "@/db/journal.ts";
 import { findOrder } from "@/db/oem/order_detail.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
+import { paramsIn } from "@/domain/finance/rejection.ts";
 import { orderFlow } from "@/domain/oem/order_flow.ts";
 import type { Ctx } from "@/utils.ts";
 import { shapeOrder, shapeOwner } from "./order.ts";
@@ -14,13 +15,13 @@ export async function answerOrder(
   id: number,
 ) {
   const order = await findOrder(db, actor, id, state.settings);
-  const shape = shapeOrder(order, orderFlow.actions(actor, order));
+  const shape = shapeOrder(state.t, order, orderFlow.actions(actor, order));
   return actor.kind === "staff" ? { ...shape, ...shapeOwner(order) } : shape;
 }
 
 /** The order's log; internal rows are the staff's only. */
 export async function answerLog({ state, params }: Ctx, by: Actor) {
-  const { db, settings } = state;
+  const { db, settings, t } = state;
   const order = await findOrder(db, by, Number(params.id), settings);
   const entries = await readJournal(db, by, "oem_order", order.id);
   return entries.map(({ event, actor, at, from, to, params }) => ({
@@ -29,6 +30,6 @@ export async function answerLog({ state, params }: Ctx, by: Actor) {
     at,
     from,
     to,
-    params,
+    params: paramsIn(t, event, params),
   }));
 }

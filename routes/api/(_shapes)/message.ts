@@ -1,6 +1,6 @@
 import type { InboxRow } from "@/db/message/inbox.ts";
 import type { SentRow } from "@/db/message/sent.ts";
-import { wordMessage } from "@/domain/message/words.ts";
+import { noticeParams, wordMessage } from "@/domain/message/words.ts";
 import type { T } from "@/locales/messages.ts";
 import { listOf } from "@/domain/form_data.ts";
 import { fault, idList } from "@/domain/validate.ts";
@@ -8,7 +8,7 @@ import { z } from "zod";
 
 /** A message of an inbox as calls answer it, worded for the caller; `key` and `params` are a notice's own. */
 export function toMessage(t: T, message: InboxRow) {
-  const { id, kind, key, params, link, sender, created_at, read_at } = message;
+  const { id, kind, key, link, sender, created_at, read_at } = message;
   const { subject, content } = wordMessage(t, message);
   return {
     id,
@@ -16,7 +16,7 @@ export function toMessage(t: T, message: InboxRow) {
     subject,
     content,
     key,
-    params,
+    params: noticeParams(t, message),
     link,
     sender,
     created_at,

@@ -2,7 +2,9 @@ import { addressLine } from "@/domain/customer/address_words.ts";
 import type { LinkedFile } from "@/db/linked_files.ts";
 import type { OrderDetail } from "@/db/oem/order_detail.ts";
 import { fileUrl } from "@/domain/file/stored_file.ts";
+import { rejectionIn } from "@/domain/finance/rejection.ts";
 import { toApi } from "@/domain/money.ts";
+import type { T } from "@/locales/messages.ts";
 
 export function shapeFile(
   { id, name, class: kind, size, revision }: LinkedFile,
@@ -78,15 +80,14 @@ export function shapeDue(due: OrderDetail["dues"][number]) {
   };
 }
 
-function shapeReceipt(receipt: OrderDetail["receipts"][number]) {
-  const { id, status, reason, payer, paid_on, bank_serial, created_at } =
-    receipt;
+function shapeReceipt(t: T, receipt: OrderDetail["receipts"][number]) {
+  const { id, status, payer, paid_on, bank_serial, created_at } = receipt;
   return {
     id,
     amount: toApi(receipt.amount),
     received_amount: toApi(receipt.received_amount),
     status,
-    reason,
+    reason: rejectionIn(t, receipt.reason),
     files: receipt.files.map(shapeFile),
     payer,
     paid_on,
@@ -114,8 +115,15 @@ function shapePackage(
   };
 }
 
-/** The order as decisions 4.6 names its fields; `actions` are the events that the caller may do now. */
-export function shapeOrder(order: OrderDetail, actions: readonly string[]) {
+/**
+ * The order as decisions 4.6 names its fields, its words in the caller's language; `actions` are the events that the
+ * caller may do now.
+ */
+export function shapeOrder(
+  t: T,
+  order: OrderDetail,
+  actions: readonly string[],
+) {
   const { status, percent, starts_on, ends_on, steps } = order.progress;
   return {
     id: order.id,
@@ -141,7 +149,7 @@ export function shapeOrder(order: OrderDetail, actions: readonly string[]) {
     remark: order.remark,
     lines: order.lines.map(shapeLine),
     dues: order.dues.map(shapeDue),
-    receipts: order.receipts.map(shapeReceipt),
+    receipts: order.receipts.map((receipt) => shapeReceipt(t, receipt)),
     packages: order.packages.map(shapePackage),
     auto_receive_at: order.auto_receive_at,
     progress: { status, percent, starts_on, ends_on, steps },

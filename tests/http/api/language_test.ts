@@ -1,8 +1,10 @@
-import { equal, match } from "node:assert/strict";
+import { equal, match, ok } from "node:assert/strict";
+import { rejectionOf } from "@/domain/finance/rejection.ts";
+import { translator } from "@/locales/messages.ts";
 import { none } from "@/tests/none.ts";
 import { placeOrder } from "@/tests/orders.ts";
 import type { AccountName } from "@/tests/story.ts";
-import { openDesk } from "./desk.ts";
+import { type Caller, openDesk, type Row } from "./desk.ts";
 
 const HAN = /\p{Script=Han}/u;
 /** A message key that nobody worded, such as "oem.order.close.reason.required". */
@@ -106,4 +108,36 @@ Deno.test("a refused event is named in the reader's language", async () => {
     { "accept-language": "en" },
   );
   match(message, /order to be confirmed/i);
+});
+
+Deno.test("why a voucher was sent back is told in the caller's language wherever it is told, as on pages", async () => {
+  await using desk = await openDesk();
+  const id = await placeOrder(desk.world, { status: "unpaid" });
+  const [finance, green] = [await desk.as("finance"), await desk.as("green")];
+  const [zh, en] = [translator("zh-cn"), translator("en-us")];
+  const vouchers = "/api/pay/manage/oem/collection";
+  const [{ id: voucher }] = await finance.get<[Row]>(`GET ${vouchers}`);
+  const reason = rejectionOf(zh, "unreadable", "第二页");
+  await finance.get(`PUT ${vouchers}/${voucher}/reject`, { reason });
+  const told = async (caller: Caller, path: string) => {
+    const language = { "accept-language": "en" };
+    const { data } = await caller.ask(`GET ${path}`, undefined, language);
+    return JSON.stringify(data);
+  };
+  const english = rejectionOf(en, "unreadable", "第二页");
+  for (
+    const [caller, path] of [
+      [green, `/api/oem/order/${id}`],
+      [green, `/api/oem/order/${id}/log`],
+      [green, "/api/admin/manage/admin/message/inbox"],
+      [finance, `/api/admin/manage/oem/order/${id}`],
+      [finance, `/api/admin/manage/oem/order/${id}/log`],
+      [finance, `${vouchers}?status=rejected`],
+      [finance, `${vouchers}/${voucher}`],
+    ] as const
+  ) {
+    const words = await told(caller, path);
+    ok(words.includes(english), path);
+    ok(!words.includes(reason), `${path} in Chinese`);
+  }
 });

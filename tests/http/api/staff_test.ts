@@ -70,7 +70,7 @@ Deno.test("finance sees the vouchers, refuses one with a reason and accepts the 
   );
   hasFields(
     detail.facts,
-    "sameFile sameSerial payerDiffers shortBy over cardActive",
+    "same_file same_serial payer_differs short_by over card_active",
   );
   hasFields(
     first(detail.files as Row[]),

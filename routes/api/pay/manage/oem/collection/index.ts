@@ -7,10 +7,10 @@ import { define } from "@/utils.ts";
 /** The vouchers of OEM orders. */
 export const handler = define.handlers({
   GET: callWith(ReceiptFilter, async (ctx, filter) => {
-    const { db, settings } = ctx.state;
+    const { db, settings, t } = ctx.state;
     return paged(
       await listReceipts(db, caller(ctx), filter, settings),
-      shapeReceiptRow,
+      (row) => shapeReceiptRow(t, row),
     );
   }),
 });

@@ -9,6 +9,7 @@ export const handler = define.handlers({
     const actor = caller(ctx);
     const id = Number(ctx.params.id);
     await approveReceipt(trx, actor, id, body);
-    return shapeReceiptDetail(await findReceipt(trx, actor, id));
+    const receipt = await findReceipt(trx, actor, id);
+    return shapeReceiptDetail(ctx.state.t, receipt);
   }),
 });

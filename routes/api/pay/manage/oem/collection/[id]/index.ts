@@ -6,6 +6,7 @@ import { define } from "@/utils.ts";
 export const handler = define.handlers({
   GET: call(async (ctx) =>
     shapeReceiptDetail(
+      ctx.state.t,
       await findReceipt(ctx.state.db, caller(ctx), Number(ctx.params.id)),
     )
   ),
