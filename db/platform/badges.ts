@@ -9,6 +9,7 @@ import { visibleOrders } from "@/db/oem/visible_orders.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { type Actor, may } from "@/domain/access.ts";
 import type { BadgeKey } from "@/domain/badges.ts";
+import { LIST_LIMIT } from "@/domain/platform/list_filter.ts";
 
 /** The numbers beside menu entries, by the entry's key (decisions 4.5); only of pages that the actor may open. */
 export type Badges = Partial<Record<BadgeKey, number>>;
@@ -16,15 +17,17 @@ export type Badges = Partial<Record<BadgeKey, number>>;
 /** Enough to show 99+. */
 const MOST = 100;
 
+/** Each counted up to `most`. */
 function counters(
   db: Db,
   actor: Actor,
+  most = MOST,
 ): Partial<Record<BadgeKey, Expression<number>>> {
   const heldBy = (holder: "customer" | "sales" | "production") =>
     countUpTo(
       visibleOrders(db, actor).where(isOneOf("o.holder", [holder]))
         .select("o.id"),
-      MOST,
+      most,
     );
   if (actor.kind === "oem") {
     return may(actor, "oem_customer")
@@ -35,11 +38,11 @@ function counters(
     .where(isOneOf("r.status", ["pending"])).select("r.id");
   const toFinance = countUpTo(
     pending.unionAll(openRefunds(db).select("d.id")),
-    MOST,
+    most,
   );
   const toShip = countUpTo(
     db.selectFrom("shipment").select("id").where(isOneOf("status", [1])),
-    MOST,
+    most,
   );
   return {
     ...may(actor, "manage_oem") && { "mkt-oem-list": heldBy("sales") },
@@ -57,9 +60,13 @@ export function counterKeys(db: Db, actor: Actor): string[] {
   return Object.keys(counters(db, actor));
 }
 
-/** The actor's badges now: one statement, or none when the actor has none. */
-export async function readBadges(db: Db, actor: Actor): Promise<Badges> {
-  const entries = Object.entries(counters(db, actor));
+/** The actor's badges now, each counted up to `most`: one statement, or none when the actor has none. */
+export async function readBadges(
+  db: Db,
+  actor: Actor,
+  most = MOST,
+): Promise<Badges> {
+  const entries = Object.entries(counters(db, actor, most));
   if (entries.length === 0) return {};
   return await db.selectNoFrom(
     entries.map(([key, count]) => sql<number>`${count}`.as(key)),
@@ -97,5 +104,18 @@ export function cachedCounters(db: Db, actor: Actor): Promise<Counters> {
   return kept.read(db, actor.id, actor);
 }
 
+const counted = keptFor(
+  10_000,
+  (db, _accountId: number, actor: Actor) => readBadges(db, actor, LIST_LIMIT),
+);
+
+/** The badges with more than pages show: counted up to 10,000, at most ten seconds old. */
+export function cachedCounts(db: Db, actor: Actor): Promise<Badges> {
+  return counted.read(db, actor.id, actor);
+}
+
 /** Called after an act of the account, so that its badges are right at once. */
-export const forgetBadges = kept.forget;
+export function forgetBadges(db: Db, accountId: number): void {
+  kept.forget(db, accountId);
+  counted.forget(db, accountId);
+}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LIST_LIMIT } from "@/domain/platform/list_filter.ts";
 import type { MessageKey } from "@/locales/messages.ts";
 import type { Lock } from "@/platform/api.ts";
 
@@ -113,6 +114,8 @@ export function acts(
 export const Done = z.null();
 export const id = z.int().min(1);
 export const count = z.int().min(0);
+/** Of rows, counted no further than lists count (decisions 1.2). */
+export const counted = count.max(LIST_LIMIT);
 /** yuan, of at most two decimals: said in words, as `multipleOf: 0.01` refuses 69.6 where it is reckoned in binary */
 export const yuan = z.number();
 export const moment = z.iso.datetime();

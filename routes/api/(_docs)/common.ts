@@ -10,6 +10,7 @@ import {
   type CallDocs,
   changes,
   count,
+  counted,
   Done,
   edits,
   id,
@@ -97,11 +98,11 @@ export const COMMON_DOCS: CallDocs = {
   "POST /api/common/socket/token": acts("api.socket_token", Token),
   "GET /api/cms/manage/www/count": reads(
     "api.counters",
-    z.record(z.string(), count),
+    z.record(z.string(), counted),
   ),
   "GET /api/admin/manage/mall/handmade_bill/count": reads(
     "api.shipments",
-    count,
+    counted,
     ShipmentCount,
   ),
   "GET /file/:id": { ...reads("api.file.read", Done), bare: "file" },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Access, type Actor, allows } from "@/domain/access.ts";
+import { LIST_LIMIT } from "@/domain/platform/list_filter.ts";
 import type { Json } from "@/domain/takes.ts";
 import { type Locale, type T, translator } from "@/locales/messages.ts";
 import { type Call, CALLS, FILES } from "@/site/calls.ts";
@@ -196,7 +197,7 @@ function idOf({ method, path }: Call): string {
 
 function titleOf(t: T, title: Title): string {
   return typeof title === "string"
-    ? t(title)
+    ? t(title, { rows: LIST_LIMIT })
     : t(`api.act.${title.act}`, { noun: t(title.noun) });
 }
 

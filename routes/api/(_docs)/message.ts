@@ -16,6 +16,7 @@ import {
   type CallDocs,
   changes,
   count,
+  counted,
   Done,
   edits,
   id,
@@ -72,7 +73,7 @@ const customers = "/api/cms/manage/titan/user/message";
 const named = { query: Ids };
 
 export const MESSAGE_DOCS: CallDocs = {
-  [`GET ${own}/count`]: reads("api.message.unread", count),
+  [`GET ${own}/count`]: reads("api.message.unread", counted),
   [`PUT ${own}/count`]: changes(
     "api.message.read_all",
     z.strictObject({ read: count }),

@@ -1,4 +1,6 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { sql } from "kysely";
+import { readCounters } from "@/db/platform/badges.ts";
 import { placeOrder } from "@/tests/orders.ts";
 import { first, hasFields, openDesk, type Row } from "./desk.ts";
 
@@ -232,6 +234,20 @@ Deno.test("the counters of the menu come as one map, of what the caller may see"
   deepEqual([all["finance-bill"], all["prod-inventory"]], [1, 1]);
   const customer = await desk.as("green");
   equal((await customer.ask("GET /api/cms/manage/www/count")).code, 40300);
+});
+
+Deno.test("a program is told how much waits where the menu says 99+", async () => {
+  await using desk = await openDesk();
+  const { db, warehouse } = desk.world;
+  await sql`insert into shipment (shipment_no, source, source_id, status, receiver, phone, address)
+    select 'x' || n, 'test', n, 1, 'a', '1', 'b' from generate_series(1, 130) as n`
+    .execute(db);
+  const counts = await (await desk.as("warehouse")).get<
+    Record<string, number>
+  >("GET /api/cms/manage/www/count");
+  equal(counts["prod-inventory-pending-orders"], 130);
+  const { badges } = await readCounters(db, warehouse);
+  equal(badges["prod-inventory-pending-orders"], 100, "enough for a page");
 });
 
 Deno.test("shipments are counted by their status", async () => {

@@ -1,8 +1,8 @@
-import { readBadges } from "@/db/platform/badges.ts";
+import { cachedCounts } from "@/db/platform/badges.ts";
 import { call, caller } from "@/platform/api.ts";
 import { define } from "@/utils.ts";
 
-/** The counters of `counters.tsv` and decisions 4.5 that the caller sees in the menu, up to 100 each ("99+"). */
+/** The counters of `counters.tsv` and decisions 4.5 that the caller sees in the menu, up to 10,000 each. */
 export const handler = define.handlers({
-  GET: call((ctx) => readBadges(ctx.state.db, caller(ctx))),
+  GET: call((ctx) => cachedCounts(ctx.state.db, caller(ctx))),
 });
