@@ -55,7 +55,6 @@ export const CALLS: readonly Call[] = [
     "PUT /api/admin/manage/account/admin/i/password",
     "PUT /api/admin/manage/account/admin/profile/i",
     "GET /api/admin/account/permission/i",
-    "POST /api/admin/account/ewx/oauth/callback",
     "GET /api/admin/manage/admin/message/count",
     "PUT /api/admin/manage/admin/message/count",
     "GET /api/admin/manage/admin/message/inbox",
@@ -198,7 +197,11 @@ export const CALLS: readonly Call[] = [
     "PUT /api/pay/manage/oem/collection/:id/reject",
     "PUT /api/pay/manage/oem/refund/:id",
   ),
-  ...lines("staff", "GET /api/cms/manage/www/count"),
+  ...lines(
+    "staff",
+    "GET /api/cms/manage/www/count",
+    "POST /api/admin/account/ewx/oauth/callback",
+  ),
   ...lines(
     permission("manage_bill", "manage_inventory"),
     "GET /api/admin/manage/mall/handmade_bill/count",

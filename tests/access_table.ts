@@ -130,7 +130,7 @@ export const CALL_ACCESS: readonly (readonly [call: string, access: string])[] =
     ["PUT /api/admin/manage/account/admin/i/password", "signed-in"],
     ["PUT /api/admin/manage/account/admin/profile/i", "signed-in"],
     ["GET /api/admin/account/permission/i", "signed-in"],
-    ["POST /api/admin/account/ewx/oauth/callback", "signed-in"],
+    ["POST /api/admin/account/ewx/oauth/callback", "staff"],
     ["POST /api/admin/manage/account/ewx/login", "public"],
     ["GET /api/admin/manage/account/ewx/sync", "manage_admin_account"],
     ["GET /api/admin/manage/account/admin", "manage_admin_account"],

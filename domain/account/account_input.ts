@@ -93,8 +93,11 @@ export const phone = line(40).transform((typed, ctx) => {
   return "phone" in read ? read.phone : fault(ctx, read.fault);
 });
 
-export const requiredPhone = phone.transform((given, ctx) =>
-  given || fault(ctx, "address.phone.required")
+export const requiredPhone = takes(
+  phone.transform((given, ctx) =>
+    given || fault(ctx, "address.phone.required")
+  ),
+  { json: { type: "string", minLength: 1, maxLength: 40 }, needed: true },
 );
 
 export const email = line(100).refine(

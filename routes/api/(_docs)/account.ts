@@ -98,7 +98,7 @@ const noun = "site.pms.account";
 export const ACCOUNT_DOCS: CallDocs = {
   [`POST ${admin}/login`]: acts("api.login", SignedIn, SignInCall),
   [`POST ${admin}/logout`]: acts("api.logout", Done),
-  [`GET ${admin}/check`]: reads("api.check", Check),
+  [`GET ${admin}/check`]: { ...reads("api.check", Check), anyQuery: true },
   [`PUT ${admin}/i/password`]: changes(
     "api.own_password",
     Done,

@@ -17,6 +17,8 @@ export interface CallDoc {
   title: Title;
   /** an object: its fields are the parameters */
   query?: z.ZodType;
+  /** takes whatever parameters it is sent, and reads none */
+  anyQuery?: true;
   /** JSON, or a form with files */
   body?: z.ZodType;
   multipart?: true;

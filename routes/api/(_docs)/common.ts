@@ -86,7 +86,7 @@ export const COMMON_DOCS: CallDocs = {
   },
   [`HEAD ${tus}/:upload`]: { ...reads("api.tus.state", Done), bare: "tus" },
   [`PATCH ${tus}/:upload`]: {
-    ...changes("api.tus.go_on", File),
+    ...acts("api.tus.go_on", File),
     bare: "tus",
     refuses: PROMISE,
   },

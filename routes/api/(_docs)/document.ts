@@ -183,6 +183,7 @@ function operation(t: T, call: Call, doc: CallDoc, tag: string): Operation {
     parameters: [
       ...[...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => pathPart(name)),
       ...doc.query ? queryOf(doc.query) : [],
+      ...doc.anyQuery ? [ANY_QUERY] : [],
       ...doc.key ? [keyHeader(doc.key === "required")] : [],
     ],
     ...doc.body ? { requestBody: bodyOf(doc.body, doc.multipart) } : {},
@@ -226,6 +227,14 @@ function pathPart(name: string): Parameter {
     : { type: "string" };
   return { name, in: "path", required: true, schema };
 }
+
+/** Names that are not known beforehand, as OpenAPI says it: the properties of an object that is sent as the query. */
+const ANY_QUERY: Parameter = {
+  name: "query",
+  in: "query",
+  required: false,
+  schema: { type: "object", additionalProperties: true },
+};
 
 /** The fields of an object as parameters, but for those that take nothing. */
 function queryOf(query: z.ZodType): Parameter[] {

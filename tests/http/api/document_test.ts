@@ -58,3 +58,19 @@ Deno.test("a path names the methods that it answers, HEAD with GET; who comes to
   deepEqual(methodsOf("/api/oem/order"), ["HEAD", "GET", "POST"]);
   equal(refusalInit(unavailable()).headers.get("retry-after"), "5");
 });
+
+Deno.test("of parameters and keys the document says what a call reads: a telephone number is needed, any query taken, no key where none counts", () => {
+  const { paths } = openApi("en-us", SITE);
+  const told = (path: string, method: string) =>
+    paths[path]![method]!.parameters.map(({ name, required }) =>
+      required ? `${name}!` : name
+    ).join(" ");
+  const account = "/api/admin/manage/account";
+  equal(told(`${account}/ewx/sync`, "get"), "phone!");
+  equal(told(`${account}/admin/check`, "get"), "query");
+  const upload = "/api/common/file/tus";
+  equal(told(upload, "post"), "Idempotency-Key");
+  equal(told(`${upload}/{upload}`, "patch"), "upload!");
+  const bind = paths["/api/admin/account/ewx/oauth/callback"]!.post!;
+  equal(bind.description, "All staff", "customers have no WeCom to link");
+});
