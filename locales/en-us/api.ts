@@ -30,7 +30,7 @@ export const api: Record<keyof typeof zh, string> = {
     "Send a file to POST /api/common/file as the field file of multipart/form-data, and put the id of the answer into files and the like. Large ones can be sent in pieces to /api/common/file/tus by tus 1.0.0. GET /file/(id) fetches one, with the same token; Range is taken.",
   "api.intro.values": "Amounts and times",
   "api.intro.values.text":
-    "Amounts are JSON numbers in yuan with at most two decimals. Moments are ISO 8601 in UTC; days are YYYY-MM-DD in the business time zone, and from and to both count.",
+    "Amounts are JSON numbers in yuan with at most two decimals. Moments are ISO 8601 in UTC; days are YYYY-MM-DD in the business time zone, and from and to both count. The params of a message are for its text: amounts in them are as pages show them.",
   "api.intro.example": "Example",
   "api.intro.example.text":
     "Signs in, adds an address and changes it. PASSWORD is yours, TOKEN is data.token of the first answer, ID is data.id of the second. Every account may make these calls.",

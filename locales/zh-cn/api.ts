@@ -29,7 +29,7 @@ export const api = {
     "先以 multipart/form-data 的 file 字段发送到 POST /api/common/file，得到 id，再写进 files 等字段。大文件可用 tus 1.0.0 分段发送到 /api/common/file/tus。下载 GET /file/（id），用同一个令牌，支持 Range。",
   "api.intro.values": "金额和时间",
   "api.intro.values.text":
-    "金额以元为单位，是最多两位小数的 JSON 数字。时刻是 UTC 的 ISO 8601；日期是 YYYY-MM-DD，按业务时区，from 和 to 两天都包括在内。",
+    "金额以元为单位，是最多两位小数的 JSON 数字。时刻是 UTC 的 ISO 8601；日期是 YYYY-MM-DD，按业务时区，from 和 to 两天都包括在内。消息的 params 供其文字使用，其中的金额是页面显示的文字。",
   "api.intro.example": "示例",
   "api.intro.example.text":
     "登录，新建一个地址，再修改它。PASSWORD 是您的密码，TOKEN 是第一个应答的 data.token，ID 是第二个应答的 data.id；这是每个账号都能调用的接口。",
