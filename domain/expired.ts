@@ -1,8 +1,12 @@
 import { sql } from "kysely";
 import type { Db } from "@/db/schema/database.ts";
+import { dropLapsedTotp } from "./account/totp.ts";
 import { dropOldDrafts } from "./draft.ts";
 
-/** Deletes what has expired: keys, drafts, runs, failed sign-ins, sessions (decisions 1.4 and 1.5). */
+/**
+ * Deletes what has expired: keys, drafts, runs, failed sign-ins, sessions (decisions 1.4 and 1.5), set-ups of second
+ * factors.
+ */
 export async function dropExpired(db: Db): Promise<void> {
   await db.deleteFrom("idempotency").where(
     "created_at",
@@ -24,4 +28,5 @@ export async function dropExpired(db: Db): Promise<void> {
     await db.deleteFrom(table).where("expires_at", "<", sql<Date>`app_now()`)
       .execute();
   }
+  await dropLapsedTotp(db);
 }

@@ -121,6 +121,9 @@ export interface AccountTotpTable {
   secret: Nullable<string>;
   /** the same, for a set-up that waits for its first code */
   pending_secret: Nullable<string>;
+  /** in which session it was begun, and until when that one may complete it */
+  pending_session: Nullable<number>;
+  pending_until: NullableTimestamp;
   confirmed_at: NullableTimestamp;
   /** the 30 s step of the last code: each is taken once */
   last_step: Nullable<number>;

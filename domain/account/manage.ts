@@ -27,6 +27,7 @@ import {
 import { checkUnlikeName, type Hashed } from "./new_password.ts";
 import { checkManages, checkOthers, mayChoosePassword } from "./rank.ts";
 import { endSignIns } from "./session.ts";
+import { cancelTotp } from "./totp.ts";
 
 /**
  * Makes an account for a member of staff; customers make theirs by invitation. Throws 40300 at `group`, `roles` or
@@ -171,9 +172,9 @@ async function switchStatus(
 }
 
 /**
- * Gives an account a new password, ends its sessions and unbinds what else it signs in with: whoever had a hold of it
- * has none any more. Throws 40300, also where it may do what the actor may not,
- * 40400, 40900 (one's own), 42200 at `password` (the user name).
+ * Gives an account a new password, ends its sessions and the set-up of a second factor, and unbinds what else it signs
+ * in with: whoever had a hold of it has none any more. Throws 40300, also where it may do what the actor may not, 40400,
+ * 40900 (one's own), 42200 at `password` (the user name).
  */
 export async function resetPassword(
   db: Db | Trx,
@@ -194,6 +195,7 @@ export async function resetPassword(
     await trx.updateTable("account").set({ password_hash }).where("id", "=", id)
       .execute();
     await endSignIns(trx, id);
+    await cancelTotp(trx, id);
     const wework = await dropIdentity(trx, id, "wework");
     await logOperation(
       trx,

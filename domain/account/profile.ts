@@ -22,6 +22,7 @@ import { ofOneAccount, provePassword } from "./own_password.ts";
 import { hashPassword } from "./password.ts";
 import { checkPassword } from "./new_password.ts";
 import { endSignIns } from "./session.ts";
+import { cancelTotp } from "./totp.ts";
 
 export const OwnPassword = z.object({
   old_password: z.string("account.old_password.required").min(
@@ -92,8 +93,8 @@ export async function proveOwnPassword(
 }
 
 /**
- * Changes one's own password and ends one's other sessions (decisions 1.5). Throws 40901 when it was changed since it
- * was proved.
+ * Changes one's own password and ends one's other sessions (decisions 1.5) and a second factor's set-up, which the old
+ * one began. Throws 40901 when it was changed since it was proved.
  */
 export async function changeOwnPassword(
   trx: Trx,
@@ -106,6 +107,7 @@ export async function changeOwnPassword(
     .executeTakeFirst();
   if (changed.numUpdatedRows === 0n) throw stale();
   await endSignIns(trx, actor.id, sessionId);
+  await cancelTotp(trx, actor.id);
   await logOperation(
     trx,
     actor,

@@ -31,22 +31,38 @@ export const PasswordProof = z.object({ proof: password });
 export interface OwnTotp {
   /** since when it is asked for; null: it is not */
   confirmedAt: Date | null;
-  /** of a set-up that waits for its first code; shown to its owner only, until it is confirmed */
+  /** of a set-up that this session began and that waits for its first code; shown until it is confirmed or lapses */
   pendingSecret: string | null;
   recoveryLeft: number;
   /** the roles that demand one */
   demandedBy: { name: string; name_en: string }[];
 }
 
+/** Minutes that a set-up waits for its first code: after them the password is asked for again. */
+const SETUP_MINUTES = 10;
+
+/** The pending secret that the session may still confirm, as it is kept. */
+function pendingIn(sessionId: number | null) {
+  return sql<string | null>`case when pending_until > app_now()
+    and pending_session is not distinct from ${sessionId}::bigint then pending_secret end`;
+}
+
+const NOTHING_PENDING = {
+  pending_secret: null,
+  pending_session: null,
+  pending_until: null,
+};
+
 /** One's own second factor. One statement. A set-up whose secret no key opens counts as none. */
 export async function readOwnTotp(
   db: Db,
   actor: Actor,
+  sessionId: number | null,
   keys: SecretKeys,
 ): Promise<OwnTotp> {
   const row = await db.selectFrom("account as a")
     .leftJoin("account_totp as t", "t.account_id", "a.id")
-    .select(["t.confirmed_at", "t.pending_secret"])
+    .select(["t.confirmed_at", pendingIn(sessionId).as("pending")])
     .select([
       sql<number>`(select count(*) from recovery_code r
         where r.account_id = a.id and r.used_at is null)`.as("left"),
@@ -56,10 +72,10 @@ export async function readOwnTotp(
         where h.account_id = a.id and r.requires_totp)`.as("demanded"),
     ])
     .where("a.id", "=", actor.id).executeTakeFirst();
-  const { confirmed_at, pending_secret, left, demanded } = found(row);
+  const { confirmed_at, pending, left, demanded } = found(row);
   return {
     confirmedAt: confirmed_at,
-    pendingSecret: await opened(keys, actor.id, pending_secret),
+    pendingSecret: await opened(keys, actor.id, pending),
     recoveryLeft: left,
     demandedBy: demanded,
   };
@@ -75,34 +91,56 @@ export async function opened(
 }
 
 /**
- * Begins to set up a second factor, or a new one: the one in force stays until {@link confirmTotp}. Throws 42200 at
- * `proof`, 42900.
+ * Begins to set up a second factor, or a new one: the one in force stays until {@link confirmTotp}, which takes the
+ * same session within {@link SETUP_MINUTES}. Throws 42200 at `proof`, 42900.
  */
 export async function startTotp(
   db: Db,
   actor: Actor,
+  sessionId: number | null,
   proof: { password: string; ip: string },
   keys: SecretKeys,
 ): Promise<void> {
   await provePassword(db, actor, proof, "proof");
-  const pending_secret = await seal(keys, actor.id, newSecret());
+  const pending = {
+    pending_secret: await seal(keys, actor.id, newSecret()),
+    pending_session: sessionId,
+    pending_until: sql<
+      Date
+    >`app_now() + make_interval(mins => ${SETUP_MINUTES})`,
+  };
   await db.insertInto("account_totp")
-    .values({ account_id: actor.id, pending_secret })
+    .values({ account_id: actor.id, ...pending })
     .onConflict((conflict) =>
-      conflict.column("account_id").doUpdateSet({ pending_secret })
+      conflict.column("account_id").doUpdateSet(pending)
     ).execute();
 }
 
-/** Gives up a set-up that was begun. */
-export async function cancelTotp(trx: Db | Trx, actor: Actor): Promise<void> {
-  await trx.updateTable("account_totp").set({ pending_secret: null })
-    .where("account_id", "=", actor.id).execute();
+/** Gives up an account's set-up that was begun: by its owner, or because the password that began it is another now. */
+export async function cancelTotp(
+  trx: Db | Trx,
+  accountId: number,
+): Promise<void> {
+  await trx.updateTable("account_totp").set(NOTHING_PENDING)
+    .where("account_id", "=", accountId).execute();
+}
+
+/** Gives up the set-ups that nobody may confirm any more. */
+export async function dropLapsedTotp(db: Db): Promise<void> {
+  await db.updateTable("account_totp").set(NOTHING_PENDING)
+    .where("pending_secret", "is not", null)
+    .where(
+      sql<Date>`coalesce(pending_until, '-infinity')`,
+      "<=",
+      sql<Date>`app_now()`,
+    )
+    .execute();
 }
 
 /**
  * Completes the set-up with the authenticator's first code: from now on sign-ins need one. Ends the other sessions,
  * which had none. Returns the recovery codes, which can't be read again; to the same code once more, of a double click,
- * new ones, since the first answer was not seen. Throws 42200 at `code`, 40900 without a set-up.
+ * new ones, since the first answer was not seen. Throws 42200 at `code`, 40900 without a set-up that the session began.
  */
 export async function confirmTotp(
   db: Db | Trx,
@@ -116,9 +154,12 @@ export async function confirmTotp(
     await trx.selectFrom("account").select("id").where("id", "=", actor.id)
       .forNoKeyUpdate().execute();
     const totp = await trx.selectFrom("account_totp").selectAll()
-      .select(sql<Date>`app_now()`.as("now"))
+      .select([
+        sql<Date>`app_now()`.as("now"),
+        pendingIn(sessionId).as("pending"),
+      ])
       .where("account_id", "=", actor.id).forUpdate().executeTakeFirst();
-    const secret = await opened(keys, actor.id, totp?.pending_secret ?? null);
+    const secret = await opened(keys, actor.id, totp?.pending ?? null);
     if (!totp || !secret && !await isConfirmedBy(totp, typed, keys)) {
       throw new Refused(40900, text("account.totp.not_started"));
     }
@@ -128,7 +169,7 @@ export async function confirmTotp(
     if (step === null) throw invalid("code", "account.totp.code.wrong");
     await trx.updateTable("account_totp").set({
       secret: await seal(keys, actor.id, secret),
-      pending_secret: null,
+      ...NOTHING_PENDING,
       confirmed_at: now,
       confirmed_step: step,
       last_step: step,

@@ -53,7 +53,8 @@ export const security = {
     "现在无法核对验证器的验证码，请用一个恢复码，或联系管理员",
   "account.totp.needed": "需要两步验证的验证码",
   "account.totp.over": "登录已超时，请重新输入用户名和密码",
-  "account.totp.not_started": "没有正在进行的设置，请重新开始",
+  "account.totp.not_started":
+    "没有正在进行的设置，或已超过 10 分钟，请重新开始",
   "account.totp.not_set_up": "还没有启用两步验证",
   "account.totp.step": "两步验证",
   "account.totp.step.lead": "密码正确，还差一步",

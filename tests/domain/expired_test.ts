@@ -1,6 +1,23 @@
 import { deepEqual } from "node:assert/strict";
 import { dropExpired } from "@/domain/expired.ts";
+import { startTotp } from "@/domain/account/totp.ts";
+import { HERE } from "./account/staff.ts";
 import { openWorld } from "@/tests/world.ts";
+
+Deno.test("of a second factor's set-up that lapsed no secret is kept, one under way stays", async () => {
+  await using world = await openWorld();
+  const { db, green, sales } = world;
+  for (const actor of [green, sales]) {
+    const password = `demo-${actor.username}`;
+    await startTotp(db, actor, null, { password, ip: HERE.ip }, HERE.keys);
+  }
+  await db.updateTable("account_totp").set({ pending_until: new Date() })
+    .where("account_id", "=", green.id).execute();
+  await dropExpired(db);
+  const kept = await db.selectFrom("account_totp").select("account_id")
+    .where("pending_secret", "is not", null).execute();
+  deepEqual(kept, [{ account_id: sales.id }]);
+});
 
 Deno.test("keys, drafts, actions on many rows, failures and sessions go when their time is over, and not before", async () => {
   await using world = await openWorld();

@@ -9,6 +9,7 @@ import {
   atCodeStart,
   codeOf,
   demandTotp,
+  secretInSetUp,
   setUpTotp,
 } from "@/tests/domain/account/authenticator.ts";
 import { HERE } from "@/tests/domain/account/staff.ts";
@@ -53,8 +54,7 @@ Deno.test("a second factor is set up on one's own page: password, picture, code,
   deepEqual([started.status, started.location], [303, `${PATH}?totp=setup`]);
   const page = await visitor.get(`${PATH}?totp=setup`);
   match(page.body, /<svg[^>]*role="img"[^>]*aria-label="两步验证的二维码"/);
-  const { pendingSecret } = await readOwnTotp(world.db, world.sales, HERE.keys);
-  const secret = pendingSecret ?? "";
+  const secret = await secretInSetUp(world.db, world.sales);
   const shown = secret.match(/.{1,4}/g)?.join(" ") ?? "?";
   const wrong = await submit(visitor, "setup", "totp_confirm", {
     code: "000000",
@@ -79,14 +79,40 @@ Deno.test("a second factor is set up on one's own page: password, picture, code,
   ok(!(await visitor.get(`${PATH}?totp=setup`)).text.includes(shown));
 });
 
+Deno.test("who comes back to a set-up too late is told, and asked for the password again; another session sees none", async () => {
+  await using world = await openWorld();
+  const site = openSite(world.database);
+  const visitor = await site.enter("sales");
+  await submit(visitor, "start", "totp_start", { proof: "demo-sales" });
+  const page = await visitor.get(`${PATH}?totp=setup`);
+  match(page.text, /继续设置/);
+  const other = await site.enter("sales");
+  const seen = await other.get(`${PATH}?totp=setup`);
+  doesNotMatch(seen.text, /继续设置|手动输入这个密钥/);
+  await world.db.updateTable("account_totp")
+    .set({ pending_until: new Date() }).execute();
+  const late = await visitor.submit(`${PATH}?totp=setup`, page, {
+    form: sends("totp_confirm"),
+    fields: { code: "123456" },
+  });
+  equal(late.status, 409);
+  match(late.text, /已超过 10 分钟，请重新开始/);
+  doesNotMatch(late.text, /继续设置/);
+  const again = await visitor.submit(`${PATH}?totp=setup`, late, {
+    form: sends("totp_start"),
+    fields: { proof: "demo-sales" },
+  });
+  deepEqual([again.status, again.location], [303, `${PATH}?totp=setup`]);
+});
+
 Deno.test("a double click on the confirmation shows the recovery codes in force", async () => {
   await using world = await openWorld();
   const { db, sales } = world;
   const visitor = await openSite(world.database).enter("sales");
   await submit(visitor, "start", "totp_start", { proof: "demo-sales" });
-  const { pendingSecret } = await readOwnTotp(db, sales, HERE.keys);
+  const secret = await secretInSetUp(db, sales);
   await atCodeStart();
-  const code = codeOf(pendingSecret ?? "", -1);
+  const code = codeOf(secret, -1);
   const click = () =>
     visitor.post(`${PATH}?totp=setup`, { event: "totp_confirm", code });
   const answers = await Promise.all([click(), click()]);
@@ -259,7 +285,7 @@ Deno.test("a role demands a second factor: its holders set it up before anything
     username: "sales",
     password: "demo-sales",
   });
-  const { pendingSecret } = await readOwnTotp(db, sales, HERE.keys);
+  const { pendingSecret } = await readOwnTotp(db, sales, null, HERE.keys);
   equal(pendingSecret, null);
   equal(token.status, 200);
   const { secret } = await db.selectFrom("account_totp").select("secret")
@@ -318,7 +344,7 @@ Deno.test("it is removed, renewed and replaced with the password; in English the
     303,
   );
   equal(
-    (await readOwnTotp(world.db, world.nobody, HERE.keys)).confirmedAt,
+    (await readOwnTotp(world.db, world.nobody, null, HERE.keys)).confirmedAt,
     null,
   );
 });

@@ -32,9 +32,9 @@ const ACTS: Record<string, { ask: TotpAsk; run: Act }> = {
   totp_start: {
     ask: "start",
     async run(ctx, form) {
-      const { db, config } = ctx.state;
+      const { db, sessionId, config: { secretKeys } } = ctx.state;
       const proof = proofOf(ctx, form);
-      await startTotp(db, caller(ctx), proof, config.secretKeys);
+      await startTotp(db, caller(ctx), sessionId, proof, secretKeys);
       return new Response(null, {
         status: 303,
         headers: { location: `${ctx.url.pathname}?totp=setup` },
@@ -44,7 +44,7 @@ const ACTS: Record<string, { ask: TotpAsk; run: Act }> = {
   totp_cancel: {
     ask: "setup",
     async run(ctx) {
-      await cancelTotp(ctx.state.db, caller(ctx));
+      await cancelTotp(ctx.state.db, caller(ctx).id);
       return done(ctx, "account.totp.done.cancel");
     },
   },

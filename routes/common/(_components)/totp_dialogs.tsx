@@ -23,11 +23,12 @@ const FORM = "totp-form";
 
 /** The questions on the way to a second factor, or away from it. */
 export function TotpDialog(props: TotpDialogProps) {
-  const { ask, totp } = props;
+  const { ask, totp, refused } = props;
   if (ask === "setup") {
-    return totp.pendingSecret
-      ? <SetUp {...props} secret={totp.pendingSecret} />
-      : null;
+    if (totp.pendingSecret) {
+      return <SetUp {...props} secret={totp.pendingSecret} />;
+    }
+    return refused ? <Proof {...props} ask="start" /> : null; // it lapsed: from the beginning
   }
   const possible = ask === "start" || totp.confirmedAt !== null;
   return possible ? <Proof {...props} ask={ask} /> : null;

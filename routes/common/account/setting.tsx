@@ -59,7 +59,8 @@ async function show(
   const { state, url } = ctx;
   const actor = caller(ctx);
   const asked = url.searchParams.get("totp");
-  const totp = await readOwnTotp(state.db, actor, state.config.secretKeys);
+  const { db, sessionId, config: { secretKeys } } = state;
+  const totp = await readOwnTotp(db, actor, sessionId, secretKeys);
   const factor = changed.factor ?? { ask: ASKS.find((one) => one === asked) };
   const { status, headers } = refused
     ? refusalInit(refused)

@@ -1,6 +1,7 @@
 import type { Db } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import { changeRights } from "@/domain/account/grants.ts";
+import { listSessions } from "@/domain/account/session.ts";
 import { confirmTotp, readOwnTotp, startTotp } from "@/domain/account/totp.ts";
 import {
   fromBase32,
@@ -31,8 +32,9 @@ export async function setUpTotp(
   db: Db,
   actor: Actor,
 ): Promise<{ secret: string; recovery: string[] }> {
-  await startTotp(db, actor, as(actor.username), HERE.keys);
-  const secret = (await readOwnTotp(db, actor, HERE.keys)).pendingSecret ?? "";
+  await startTotp(db, actor, null, as(actor.username), HERE.keys);
+  const secret =
+    (await readOwnTotp(db, actor, null, HERE.keys)).pendingSecret ?? "";
   await atCodeStart();
   const recovery = await confirmTotp(
     db,
@@ -42,6 +44,14 @@ export async function setUpTotp(
     HERE.keys,
   );
   return { secret, recovery };
+}
+
+/** The secret that somebody's newest session is setting up. */
+export async function secretInSetUp(db: Db, actor: Actor): Promise<string> {
+  const [newest] = await listSessions(db, actor.id);
+  const own = await readOwnTotp(db, actor, newest?.id ?? null, HERE.keys);
+  if (own.pendingSecret === null) throw new Error("nothing was begun");
+  return own.pendingSecret;
 }
 
 /** A role that demands a second factor, given to an account. */

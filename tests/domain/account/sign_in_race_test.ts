@@ -143,8 +143,8 @@ Deno.test("a sign-in without a code that meets the set-up of a second factor is 
   await using world = await openWorld({ server: true });
   const { db, sales } = world;
   const proof = { password: SALES.password, ip: HERE.ip };
-  await startTotp(db, sales, proof, HERE.keys);
-  const { pendingSecret } = await readOwnTotp(db, sales, HERE.keys);
+  await startTotp(db, sales, null, proof, HERE.keys);
+  const { pendingSecret } = await readOwnTotp(db, sales, null, HERE.keys);
   const code = codeOf(pendingSecret ?? "");
   const commit = await hold(
     db,

@@ -40,9 +40,10 @@ async function told(act: () => Promise<unknown>): Promise<string[]> {
 Deno.test("with a key no secret of a second factor stands in the database as it is, from the set-up on", async () => {
   await using world = await openWorld();
   const { db, sales } = world;
-  await startTotp(db, sales, as("sales"), FIRST);
+  await startTotp(db, sales, null, as("sales"), FIRST);
   match(await kept(db), ENCRYPTED);
-  const secret = (await readOwnTotp(db, sales, FIRST)).pendingSecret ?? "";
+  const secret = (await readOwnTotp(db, sales, null, FIRST)).pendingSecret ??
+    "";
   match(secret, /^[A-Z2-7]{32}$/);
   await atCodeStart();
   await confirmTotp(db, sales, null, codeOf(secret, -1), FIRST);
@@ -54,7 +55,7 @@ Deno.test("with a key no secret of a second factor stands in the database as it 
 Deno.test("a set-up that began before there was a key ends encrypted", async () => {
   await using world = await openWorld();
   const { db, sales } = world;
-  await startTotp(db, sales, as("sales"), PLAIN);
+  await startTotp(db, sales, null, as("sales"), PLAIN);
   const secret = await kept(db);
   await atCodeStart();
   await confirmTotp(db, sales, null, codeOf(secret, -1), FIRST);
@@ -65,13 +66,13 @@ Deno.test("a start keeps all secrets as the keys say: encrypted, by another key,
   await using world = await openWorld();
   const { db, sales, green } = world;
   const { secret } = await setUpTotp(db, sales);
-  await startTotp(db, green, as("green"), PLAIN);
+  await startTotp(db, green, null, as("green"), PLAIN);
   const texts = new Set([await kept(db)]);
   for (const keys of [FIRST, SECOND, { key: null, before: SECOND.key }]) {
     deepEqual(await told(() => keepSecretsAnew(db, keys)), []);
     texts.add(await kept(db));
     const own = { ...keys, before: null };
-    const { pendingSecret } = await readOwnTotp(db, green, own);
+    const { pendingSecret } = await readOwnTotp(db, green, null, own);
     match(pendingSecret ?? "", /^[A-Z2-7]{32}$/);
   }
   equal(texts.size, 3, "plain, by the first key, by the second");
@@ -84,11 +85,11 @@ Deno.test("how many secrets were encrypted, were so already, or can't be read is
   const count = (keys: SecretKeys) => keepSecretsAnew(db, keys);
   deepEqual(await count(FIRST), { changed: 0, same: 0, lost: 0 });
   await setUpTotp(db, sales);
-  await startTotp(db, green, as("green"), PLAIN);
+  await startTotp(db, green, null, as("green"), PLAIN);
   deepEqual(await count(PLAIN), { changed: 0, same: 2, lost: 0 });
   deepEqual(await count(FIRST), { changed: 2, same: 0, lost: 0 });
   deepEqual(await count(FIRST), { changed: 0, same: 2, lost: 0 });
-  await startTotp(db, green, as("green"), PLAIN);
+  await startTotp(db, green, null, as("green"), PLAIN);
   deepEqual(await count(SECOND), { changed: 2, same: 0, lost: 0 });
   const lostKey = { key: null, before: FIRST.key };
   await told(async () => {
@@ -102,12 +103,12 @@ Deno.test("several processes that start at once, and a set-up meanwhile, lose no
   const { secret } = await setUpTotp(db, sales);
   await Promise.all([
     ...Array.from({ length: 6 }, () => keepSecretsAnew(db, FIRST)),
-    startTotp(db, green, as("green"), FIRST),
+    startTotp(db, green, null, as("green"), FIRST),
   ]);
   notEqual(await kept(db), secret);
   const attempt = { ...as("sales"), keys: FIRST, totp: codeOf(secret) };
   equal((await signIn(db, attempt)).actor.id, sales.id);
-  const { pendingSecret } = await readOwnTotp(db, green, FIRST);
+  const { pendingSecret } = await readOwnTotp(db, green, null, FIRST);
   match(pendingSecret ?? "", /^[A-Z2-7]{32}$/);
 });
 
@@ -137,12 +138,12 @@ Deno.test("without the key a code is refused in words, the operator is told, a r
 Deno.test("a set-up whose secret can't be read any more begins anew", async () => {
   await using world = await openWorld();
   const { db, sales } = world;
-  await startTotp(db, sales, as("sales"), FIRST);
-  equal((await readOwnTotp(db, sales, PLAIN)).pendingSecret, null);
+  await startTotp(db, sales, null, as("sales"), FIRST);
+  equal((await readOwnTotp(db, sales, null, PLAIN)).pendingSecret, null);
   await rejects(confirmTotp(db, sales, null, "000000", PLAIN), {
     code: 40900,
     text: { key: "account.totp.not_started" },
   });
-  await startTotp(db, sales, as("sales"), PLAIN);
+  await startTotp(db, sales, null, as("sales"), PLAIN);
   match(await kept(db), /^[A-Z2-7]{32}$/);
 });

@@ -17,6 +17,7 @@ import { atCodeStart, codeOf, demandTotp, setUpTotp } from "./authenticator.ts";
 import {
   alter,
   as,
+  changePassword,
   givePassword,
   HERE,
   hire,
@@ -50,10 +51,11 @@ Deno.test("a set-up ends with the first code: ten recovery codes, and the other 
   const here = await createSession(db, sales.id, HERE);
   const elsewhere = await createSession(db, sales.id, HERE);
   const { sessionId } = (await readSession(db, here))!;
-  await startTotp(db, sales, PROOF, HERE.keys);
+  await startTotp(db, sales, sessionId, PROOF, HERE.keys);
   const { pendingSecret, confirmedAt } = await readOwnTotp(
     db,
     sales,
+    sessionId,
     HERE.keys,
   );
   equal(confirmedAt, null);
@@ -79,7 +81,7 @@ Deno.test("a set-up ends with the first code: ten recovery codes, and the other 
   ok(codes.every((one) => /^[A-Z2-7]{4}(?:-[A-Z2-7]{4}){3}$/.test(one)));
   ok(await readSession(db, here));
   equal(await readSession(db, elsewhere), null);
-  const own = await readOwnTotp(db, sales, HERE.keys);
+  const own = await readOwnTotp(db, sales, null, HERE.keys);
   deepEqual([own.pendingSecret, own.recoveryLeft], [null, 10]);
   ok(own.confirmedAt);
   const stored = await db.selectFrom("recovery_code").select("code_hash")
@@ -89,11 +91,52 @@ Deno.test("a set-up ends with the first code: ten recovery codes, and the other 
   deepEqual([log?.event, log?.before, log?.after], ["totp.set_up", {}, {}]);
 });
 
+Deno.test("a set-up is completed within ten minutes, in the session that began it, under the password that began it", async () => {
+  await using world = await openWorld();
+  const { db, admin, sales } = world;
+  const signedIn = async () =>
+    (await readSession(db, await createSession(db, sales.id, HERE)))!.sessionId;
+  const [here, elsewhere] = [await signedIn(), await signedIn()];
+  const seen = async (session: number | null) =>
+    (await readOwnTotp(db, sales, session, HERE.keys)).pendingSecret;
+  const isOver = async (session: number, secret: string) => {
+    equal(await seen(session), null);
+    await rejects(
+      confirmTotp(db, sales, session, codeOf(secret), HERE.keys),
+      { code: 40900, text: { key: "account.totp.not_started" } },
+    );
+  };
+  const begin = async (password = PROOF.password) => {
+    const proof = { ...PROOF, password };
+    await startTotp(db, sales, here, proof, HERE.keys);
+    return await seen(here) ?? "";
+  };
+
+  const secret = await begin();
+  notEqual(secret, "");
+  await isOver(elsewhere, secret);
+  equal(await seen(null), null);
+  await db.updateTable("account_totp")
+    .set({ pending_until: sql<Date>`pending_until - interval '10 minutes'` })
+    .execute();
+  await isOver(here, secret);
+
+  const before = await begin();
+  const next = "another password";
+  const input = { old_password: PROOF.password, password: next };
+  await changePassword(db, sales, here, { input, ip: HERE.ip });
+  await isOver(here, before);
+  const again = await begin(next);
+  await givePassword(db, admin, sales.id, { password: PROOF.password });
+  await isOver(here, again);
+  equal((await readOwnTotp(db, sales, here, HERE.keys)).confirmedAt, null);
+});
+
 Deno.test("a confirmation that is sent twice shows recovery codes that are valid", async () => {
   await using world = await openWorld();
   const { db, sales } = world;
-  await startTotp(db, sales, PROOF, HERE.keys);
-  const { pendingSecret } = await readOwnTotp(db, sales, HERE.keys);
+  await startTotp(db, sales, null, PROOF, HERE.keys);
+  const { pendingSecret } = await readOwnTotp(db, sales, null, HERE.keys);
   const secret = pendingSecret ?? "";
   await atCodeStart();
   const code = codeOf(secret, -1);
@@ -107,7 +150,7 @@ Deno.test("a confirmation that is sent twice shows recovery codes that are valid
   const shown = await confirm(code);
   equal(shown.length, 10);
   const [{ confirmedAt, recoveryLeft }, stored] = [
-    await readOwnTotp(db, sales, HERE.keys),
+    await readOwnTotp(db, sales, null, HERE.keys),
     await db.selectFrom("recovery_code").select("code_hash").execute(),
   ];
   ok(confirmedAt);
@@ -126,7 +169,7 @@ Deno.test("a code that somebody signed in with repeats no confirmation", async (
     code: 40900,
     text: { key: "account.totp.not_started" },
   });
-  equal((await readOwnTotp(db, sales, HERE.keys)).recoveryLeft, 10);
+  equal((await readOwnTotp(db, sales, null, HERE.keys)).recoveryLeft, 10);
 });
 
 Deno.test("signing in asks for the code in the same call, or in a second step", async () => {
@@ -183,7 +226,7 @@ Deno.test("a recovery code stands in once, however it is typed", async () => {
   const typed = ` ${first.toLowerCase().replaceAll("-", " ")} `;
   equal((await signIn(world.db, { ...SALES, totp: typed })).actor.id, sales.id);
   await rejects(signIn(world.db, { ...SALES, totp: first }), wrong);
-  equal((await readOwnTotp(db, sales, HERE.keys)).recoveryLeft, 9);
+  equal((await readOwnTotp(db, sales, null, HERE.keys)).recoveryLeft, 9);
   const fresh = await renewRecoveryCodes(db, sales, PROOF);
   await rejects(signIn(world.db, { ...SALES, totp: second }), wrong);
   equal(
@@ -253,12 +296,12 @@ Deno.test("the password is asked for before anything changes; a wrong one counts
     code: 42200,
     fields: { proof: { key: "account.old_password.wrong" } },
   };
-  await rejects(startTotp(db, sales, bad, HERE.keys), refused);
+  await rejects(startTotp(db, sales, null, bad, HERE.keys), refused);
   await rejects(renewRecoveryCodes(db, sales, bad), refused);
   await rejects(removeTotp(db, sales, bad), refused);
-  ok((await readOwnTotp(db, sales, HERE.keys)).confirmedAt);
+  ok((await readOwnTotp(db, sales, null, HERE.keys)).confirmedAt);
   await removeTotp(db, sales, PROOF);
-  equal((await readOwnTotp(db, sales, HERE.keys)).confirmedAt, null);
+  equal((await readOwnTotp(db, sales, null, HERE.keys)).confirmedAt, null);
   equal((await signIn(world.db, SALES)).actor.id, sales.id);
   await rejects(renewRecoveryCodes(db, sales, PROOF), {
     code: 40900,
@@ -281,18 +324,19 @@ Deno.test("another authenticator takes over only when it is confirmed", async ()
   await using world = await openWorld();
   const { db, sales } = world;
   const { secret } = await setUpTotp(db, sales);
-  await startTotp(db, sales, PROOF, HERE.keys);
+  await startTotp(db, sales, null, PROOF, HERE.keys);
   equal(
     (await signIn(world.db, { ...SALES, totp: codeOf(secret) })).actor.id,
     sales.id,
   );
-  await cancelTotp(db, sales);
+  await cancelTotp(db, sales.id);
   await rejects(confirmTotp(db, sales, null, "000000", HERE.keys), {
     code: 40900,
     text: { key: "account.totp.not_started" },
   });
-  await startTotp(db, sales, PROOF, HERE.keys);
-  const next = (await readOwnTotp(db, sales, HERE.keys)).pendingSecret ?? "";
+  await startTotp(db, sales, null, PROOF, HERE.keys);
+  const next = (await readOwnTotp(db, sales, null, HERE.keys)).pendingSecret ??
+    "";
   notEqual(next, secret);
   await confirmTotp(db, sales, null, codeOf(next, -1), HERE.keys);
   await rejects(signIn(world.db, { ...SALES, totp: codeOf(secret, 1) }), wrong);
@@ -310,7 +354,7 @@ Deno.test("a role demands a second factor: it is due until it is set up, and the
   equal(await due(token), false);
   await demandTotp(world, sales.id);
   equal(await due(token), true);
-  const own = await readOwnTotp(db, sales, HERE.keys);
+  const own = await readOwnTotp(db, sales, null, HERE.keys);
   deepEqual(own.demandedBy, [{ name: "出纳", name_en: "Cashier" }]);
   const { secret } = await setUpTotp(db, sales);
   const next = await signIn(world.db, { ...SALES, totp: codeOf(secret) });

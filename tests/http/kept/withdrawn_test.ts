@@ -1,11 +1,10 @@
 import { equal, match, ok } from "node:assert/strict";
-import { readOwnTotp } from "@/domain/account/totp.ts";
 import {
   atCodeStart,
   codeOf,
   demandTotp,
+  secretInSetUp,
 } from "@/tests/domain/account/authenticator.ts";
-import { HERE } from "@/tests/domain/account/staff.ts";
 import { formsOf, sends } from "@/tests/html.ts";
 import type { Answer, Visitor } from "@/tests/http.ts";
 import type { AccountName } from "@/tests/story.ts";
@@ -69,9 +68,9 @@ async function setUp({ db, sales }: World, visitor: Visitor) {
     });
   };
   await step("start", "totp_start", { proof: "demo-sales" });
-  const { pendingSecret } = await readOwnTotp(db, sales, HERE.keys);
+  const secret = await secretInSetUp(db, sales);
   await atCodeStart();
-  const code = codeOf(pendingSecret ?? "", -1);
+  const code = codeOf(secret, -1);
   equal((await step("setup", "totp_confirm", { code })).status, 200);
 }
 
