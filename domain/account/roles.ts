@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type SqlBool } from "kysely";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import { type Actor, CUSTOMERS_OWN, isSuper } from "@/domain/access.ts";
@@ -7,7 +7,9 @@ import {
   forbidden,
   found,
   invalid,
+  Refused,
   taken,
+  text,
 } from "@/domain/errors.ts";
 import { changes, logOperation } from "@/domain/operation_log.ts";
 import type { MessageKey } from "@/locales/messages.ts";
@@ -46,7 +48,8 @@ export async function createRole(
 
 /**
  * Edits a role; its holders have the new permissions with their next request. Throws 40300, 40400, 40901, 40903 at
- * `name`, 42200 at `permissions` (one of the staff's for a role that customers hold).
+ * `name`, 42200 at `permissions` (one of the staff's for a role that customers hold), 40900 (without the customers' own,
+ * which some have only by it).
  */
 export async function updateRole(
   db: Db | Trx,
@@ -66,6 +69,10 @@ export async function updateRole(
       !before.permissions.includes(one)
     );
     await checkCustomers(trx, id, added);
+    if (
+      before.permissions.includes(CUSTOMERS_OWN) &&
+      !permissions.includes(CUSTOMERS_OWN)
+    ) await checkOtherWays(trx, id);
     await trx.updateTable("role")
       .set({ ...role, ...roleWords(role), version: version + 1 })
       .where("id", "=", id).execute();
@@ -75,7 +82,10 @@ export async function updateRole(
   });
 }
 
-/** Deletes a role and takes it from its holders, effective with their next request. Throws 40300, 40400. */
+/**
+ * Deletes a role and takes it from its holders, effective with their next request. Throws 40300, 40400, 40900 (by which
+ * alone customers have their permission).
+ */
 export async function deleteRole(
   db: Db | Trx,
   actor: Actor,
@@ -84,6 +94,9 @@ export async function deleteRole(
   checkEdits(actor);
   await inTransaction(db, async (trx) => {
     const before = await lockRole(trx, id);
+    if (before.permissions.includes(CUSTOMERS_OWN)) {
+      await checkOtherWays(trx, id);
+    }
     const held = await trx.deleteFrom("account_role").where("role_id", "=", id)
       .executeTakeFirst();
     await trx.deleteFrom("role_permission").where("role_id", "=", id).execute();
@@ -149,4 +162,24 @@ async function checkCustomers(
     .where("h.role_id", "=", role).where("a.kind", "=", "oem")
     .where("a.deleted_at", "is", null).limit(1).executeTakeFirst();
   if (customer) throw invalid("permissions", "account.role.customers");
+}
+
+/**
+ * Nothing gives customers their permission back, so the last way to it stays: throws 40900 while any of them has it by
+ * this role alone. One such command at a time, for two roles may be each other's reason to go.
+ */
+async function checkOtherWays(trx: Trx, role: number): Promise<void> {
+  await trx.selectFrom("permission").select("action")
+    .where("action", "=", CUSTOMERS_OWN).forNoKeyUpdate().execute();
+  const stranded = await trx.selectFrom("account_role as h")
+    .innerJoin("account as a", "a.id", "h.account_id").select("a.id")
+    .where("h.role_id", "=", role).where("a.kind", "=", "oem")
+    .where("a.deleted_at", "is", null)
+    .where(sql<SqlBool>`not exists (select from account_permission o
+      where o.account_id = a.id and o.action = ${CUSTOMERS_OWN})`)
+    .where(sql<SqlBool>`not exists (select from account_role x
+      join role_permission g on g.role_id = x.role_id
+      where x.account_id = a.id and x.role_id <> ${role} and g.action = ${CUSTOMERS_OWN})`)
+    .limit(1).executeTakeFirst();
+  if (stranded) throw new Refused(40900, text("account.role.only_way"));
 }

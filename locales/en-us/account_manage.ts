@@ -9,7 +9,7 @@ export const manage: Record<keyof typeof zh, string> = {
   "account.last_super":
     "This is the last super admin: it can't be disabled, deleted or put into a lower group",
   "account.customer.rights":
-    "Customers' accounts have no roles and no permissions of their own",
+    "What a customer's account may do comes with the account and can't be changed",
   "account.gone":
     "This account was deleted meanwhile, and what you typed is not saved",
   "account.group.above": "You can't give a group above your own",
@@ -158,11 +158,13 @@ export const manage: Record<keyof typeof zh, string> = {
   "account.role.name.taken": "Another role has this name",
   "account.role.customers":
     "Customers hold this role, so staff permissions can't be added to it",
+  "account.role.only_way":
+    "Customers see and place orders by this role alone, so it can't be deleted or lose that permission",
   "account.role.delete.title": "Delete this role?",
   "account.role.delete.text":
     "{n} {n|account loses|accounts lose} it, from the next request on.",
   "account.role.delete.customers":
-    "Customers among them can no longer see or place orders, unless they have “{permission}” otherwise.",
+    "While customers have “{permission}” by it alone, it can't be deleted.",
   "account.role.done.create": "Role created",
   "account.role.done.update": "Role saved",
   "account.permission.note": "Who has what, and why",

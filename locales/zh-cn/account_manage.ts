@@ -3,7 +3,7 @@ export const manage = {
   "account.self": "不能对自己的账号执行此操作，请由其他管理员处理",
   "account.not_yours": "不能授予您自己没有的权限",
   "account.last_super": "这是最后一个超级管理员，不能停用、删除或降级",
-  "account.customer.rights": "客户账号没有角色和单独权限",
+  "account.customer.rights": "客户账号的权限随账号而来，不能修改",
   "account.gone": "这个账号已被删除，您填写的没有保存",
   "account.group.above": "不能授予高于您自己的用户组",
   "account.permissions.above": "包含您自己没有的权限",
@@ -137,10 +137,12 @@ export const manage = {
   "account.role.name.required": "请输入角色名称",
   "account.role.name.taken": "这个名称已被另一个角色使用",
   "account.role.customers": "客户持有这个角色，不能加入员工的权限",
+  "account.role.only_way":
+    "有客户只凭这个角色查看订单和下单，不能删除它，也不能从中去掉这项权限",
   "account.role.delete.title": "删除这个角色？",
   "account.role.delete.text": "{n} 个账号会失去这个角色，下一次操作即生效。",
   "account.role.delete.customers":
-    "其中的客户将不能再查看订单和下单，除非另有「{permission}」权限。",
+    "有客户只凭它拥有「{permission}」权限时，不能删除。",
   "account.role.done.create": "角色已创建",
   "account.role.done.update": "角色已保存",
   "account.permission.note": "谁有什么权限，从哪里得到",

@@ -47,6 +47,28 @@ Deno.test("two admins edit one role at once: one is saved, the other told", asyn
   }
 });
 
+Deno.test("two roles that customers order by are deleted at once: one stays", async () => {
+  await using world = await openWorld({ server: true });
+  const { db, admin, green } = world;
+  const account_id = green.id;
+  await db.deleteFrom("account_permission")
+    .where("account_id", "=", account_id).execute();
+  for (let round = 0; round < ROUNDS; round++) {
+    const roles = await Promise.all(["甲", "乙"].map((name) =>
+      makeRole(world, {
+        name: `${name}${round}`,
+        permissions: ["oem_customer"],
+      })
+    ));
+    await db.insertInto("account_role")
+      .values(roles.map((role_id) => ({ account_id, role_id }))).execute();
+    const deletions = roles.map((id) => deleteRole(db, admin, id));
+    deepEqual(await refusalsOf(deletions), [40900]);
+    await db.deleteFrom("account_role").where("account_id", "=", account_id)
+      .execute();
+  }
+});
+
 Deno.test("a role is taken away while its holder acts: the next request already obeys", async () => {
   await using world = await openWorld({ server: true });
   const { db, admin, nobody } = world;

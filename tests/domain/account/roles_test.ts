@@ -7,7 +7,7 @@ import { createRole, deleteRole, updateRole } from "@/domain/account/roles.ts";
 import { createSession, readSession } from "@/domain/account/session.ts";
 import type { Permission } from "@/domain/permissions.ts";
 import { openWorld } from "@/tests/world.ts";
-import { HERE, hire, lastOperations } from "./staff.ts";
+import { HERE, hire, lastOperations, now } from "./staff.ts";
 
 const CLERK: RoleInput = {
   name: "文员",
@@ -116,6 +116,40 @@ Deno.test("a role that customers hold gets no permission of the staff's; what it
   await db.updateTable("account").set({ status: 0, deleted_at: new Date() })
     .where("id", "=", green.id).execute();
   await edit(3, "manage_bill");
+});
+
+Deno.test("the role by which alone customers may order is neither deleted nor loses that permission", async () => {
+  await using world = await openWorld();
+  const { db, admin, green } = world;
+  const only = { ...CLERK, permissions: ["oem_customer" as const] };
+  const first = await createRole(db, admin, only);
+  const second = await createRole(db, admin, { ...only, name: "其他" });
+  const hold = (role_id: number) =>
+    db.insertInto("account_role").values({ account_id: green.id, role_id })
+      .execute();
+  const refused = { code: 40900, text: { key: "account.role.only_way" } };
+  const strip = (version: number) =>
+    updateRole(db, admin, first.id, { ...CLERK, permissions: [], version });
+  await hold(first.id);
+  await strip(1); // the invitation gave it, too
+  await updateRole(db, admin, first.id, { ...only, version: 2 });
+
+  await db.deleteFrom("account_permission")
+    .where("account_id", "=", green.id).execute();
+  await rejects(strip(3), refused);
+  await rejects(deleteRole(db, admin, first.id), refused);
+  equal((await now(db, green)).permissions.has("oem_customer"), true);
+  await updateRole(db, admin, first.id, {
+    ...only,
+    description: "客户",
+    version: 3,
+  });
+  await hold(second.id);
+  await deleteRole(db, admin, first.id);
+  await rejects(deleteRole(db, admin, second.id), refused);
+  await db.updateTable("account").set({ status: 0, deleted_at: new Date() })
+    .where("id", "=", green.id).execute();
+  await deleteRole(db, admin, second.id);
 });
 
 Deno.test("roles are for super admins alone, whatever permission others have", async () => {

@@ -48,7 +48,7 @@ Deno.test("a role is made, given, changed and deleted; its holders feel each at 
   equal((await listRoles(world.db)).length, 0);
 });
 
-Deno.test("who deletes the customers' role is told that they can no longer order, and they read what they lack and whom to ask", async () => {
+Deno.test("the customers' role is not deleted, in words; customers without a permission read what they lack and whom to ask", async () => {
   await using demo = await openDemo();
   const site = openSite(demo.database);
   const { id } = await demo.db.selectFrom("role_permission as p")
@@ -56,15 +56,29 @@ Deno.test("who deletes the customers' role is told that they can no longer order
     .where("p.action", "=", "oem_customer").executeTakeFirstOrThrow();
   const admin = await site.enter("admin");
   const dialog = await admin.get(`${ROLES}?delete=${id}`);
-  match(dialog.text, /账号会失去这个角色.*其中的客户将不能再查看订单和下单/);
+  match(dialog.text, /账号会失去这个角色.*有客户只凭它拥有.*不能删除/);
   const other = await demo.db.selectFrom("role_permission")
     .select("role_id").where("action", "=", "manage_bill")
     .executeTakeFirstOrThrow();
   const harmless = await admin.get(`${ROLES}?delete=${other.role_id}`);
-  doesNotMatch(harmless.text, /其中的客户/);
+  doesNotMatch(harmless.text, /有客户只凭它/);
 
   const customer = await site.enter("oem_green");
-  await admin.fill(`${ROLES}?delete=${id}`, { form: sends("delete") });
+  const refused = await admin.submit(`${ROLES}?delete=${id}`, dialog, {
+    form: sends("delete"),
+  });
+  equal(refused.status, 409);
+  match(refused.text, /有客户只凭这个角色查看订单和下单，不能删除它/);
+  const form = `${ROLES}?edit=${id}`;
+  const stripped = await admin.fill(form, {
+    form: sends("update"),
+    fields: { permissions: [] },
+  });
+  equal(stripped.status, 409);
+  match(stripped.text, /不能删除它，也不能从中去掉这项权限/);
+  equal((await customer.get("/oem/order/mine")).status, 200);
+  await demo.db.deleteFrom("role_permission").where("role_id", "=", id)
+    .execute();
   const portal = await customer.get("/oem");
   equal(portal.status, 200);
   match(
