@@ -22,7 +22,7 @@ const WINDOW = 15 * 60_000;
 /** The failures within 15 minutes that are allowed (decisions 1.5). */
 const LIMITS: {
   most: number;
-  counts: (failure: Failure, username: string, ip: string) => boolean;
+  counts: (failure: Failure, username: string | null, ip: string) => boolean;
 }[] = [
   {
     most: 10,
@@ -55,10 +55,10 @@ function groupsOf(part: string): string[] {
   return groups.filter((group) => group !== "");
 }
 
-/** Seconds until the name may be tried again from the address; 0 = now. */
+/** Seconds until the name, or what has none (null), may be tried again from the address; 0 = now. */
 export function secondsToWait(
   failures: readonly Failure[],
-  username: string,
+  username: string | null,
   ip: string,
   now: Date,
 ): number {
@@ -71,18 +71,23 @@ export function secondsToWait(
   return Math.max(0, Math.ceil(Math.max(...waits) / 1_000));
 }
 
-/** Throws 42900 while there have been too many failures for the name, from the address, or both. */
+/** Throws 42900 while there have been too many failures for the name (null: it has none), from the address, or both. */
 export async function refuseTooMany(
   db: Db,
-  username: string,
+  username: string | null,
   ip: string,
 ): Promise<void> {
-  const name = username.toLowerCase();
+  const name = username?.toLowerCase() ?? null;
   const network = networkOf(ip);
   const failures = await db.selectFrom("sign_in_failure")
     .select(["username", "ip", "at", sql<Date>`now()`.as("now")])
     .where("at", ">", sql<Date>`now() - interval '15 minutes'`)
-    .where((eb) => eb.or([eb("username", "=", name), eb("ip", "=", network)]))
+    .where((eb) =>
+      eb.or([
+        eb("ip", "=", network),
+        ...name === null ? [] : [eb("username", "=", name)],
+      ])
+    )
     .execute();
   const seconds = secondsToWait(
     failures,
@@ -125,16 +130,16 @@ export async function fewOfNetwork<T>(
 }
 
 /**
- * Tries a code or a link of `what`, which no account counts: what is refused counts for the network. Throws 42900 after
- * too many.
+ * Tries a link of an invitation or a code of WeWork, which no account counts: what is refused counts for the network.
+ * Throws 42900 after too many; codes are held to the network's limit alone, as a whole office comes from one address.
  */
 export async function countingRefusals<T>(
   { db, ip }: { db: Db; ip: string },
-  what: string,
+  what: "invite" | "ewx",
   attempt: () => Promise<T>,
 ): Promise<T> {
   const name = `\n${what} ${networkOf(ip)}`; // a user name is one line: nobody signs in under this one
-  await refuseTooMany(db, name, ip);
+  await refuseTooMany(db, what === "ewx" ? null : name, ip);
   try {
     return await attempt();
   } catch (error) {
@@ -143,9 +148,9 @@ export async function countingRefusals<T>(
   }
 }
 
-/** Neither a new password that won't do, nor a second factor's code, which its account counts, nor what was not tried. */
+/** Neither a new password that won't do, nor what was not tried: too soon, or asked for by another browser. */
 function isGuess(error: unknown): boolean {
   return error instanceof Refused && error.status < 500 &&
-    error.code !== 42900 &&
-    !("totp" in error.fields) && !("password" in error.fields);
+    error.code !== 42900 && error.code !== 40301 &&
+    !("password" in error.fields);
 }

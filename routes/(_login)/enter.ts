@@ -57,15 +57,20 @@ export async function byCode({ ctx, field }: Knock): Promise<SignedIn> {
   });
 }
 
-/** By WeWork. A code that is none counts as a failure of the address it came from. */
+/**
+ * By WeWork. A code that is none counts as a failure of the address it came from; a member who has bound no account does
+ * not, as WeWork vouches for them.
+ */
 export async function byWework({ ctx, field }: Knock): Promise<Entered> {
   const { state } = ctx;
-  return await countingRefusals(state, "ewx", async () => {
-    const returned = { code: field("code"), state: field("state") };
-    const userId = await memberBehind(ctx, returned);
-    const identity = { provider: "wework", userId } as const;
-    return await enterByIdentity(state.db, identity, entryOf(ctx));
-  });
+  const returned = { code: field("code"), state: field("state") };
+  const userId = await countingRefusals(
+    state,
+    "ewx",
+    () => memberBehind(ctx, returned),
+  );
+  const identity = { provider: "wework", userId } as const;
+  return await enterByIdentity(state.db, identity, entryOf(ctx));
 }
 
 /**

@@ -59,6 +59,14 @@ Deno.test("thirty failures from one address are borne, whatever the name", () =>
   equal(wait(spread(30, "username")), 15 * 60 - 29);
 });
 
+Deno.test("what has no name is held to the address's limit alone", () => {
+  const nameless = (past: Failure[]) =>
+    secondsToWait(past, null, "10.0.0.1", NOW);
+  equal(nameless(failures(29)), 0);
+  equal(nameless(failures(30)), 15 * 60 - 29);
+  equal(nameless(spread(100, "ip")), 0);
+});
+
 Deno.test("somebody else's failures from elsewhere do not count", () => {
   equal(wait(failures(100, { username: "finance", ip: "10.0.0.2" })), 0);
 });

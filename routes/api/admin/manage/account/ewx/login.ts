@@ -14,13 +14,13 @@ export const handler = define.handlers({
     const { state } = ctx;
     const wework = requireWework(state.config.wework);
     const { code, totp } = parse(CodeSignIn, await readBody(ctx.req));
-    const entry = { ...entryOf(ctx), totp };
-    return shapeSignedIn(
-      await countingRefusals(state, "ewx", async () => {
-        const userId = await wework.memberOf(code);
-        const identity = { provider: "wework", userId } as const;
-        return await signInByIdentity(state.db, identity, entry);
-      }),
+    const userId = await countingRefusals(
+      state,
+      "ewx",
+      () => wework.memberOf(code),
     );
+    const identity = { provider: "wework", userId } as const;
+    const entry = { ...entryOf(ctx), totp };
+    return shapeSignedIn(await signInByIdentity(state.db, identity, entry));
   }),
 });
