@@ -14,6 +14,7 @@ import { nameOf } from "./account_words.ts";
 
 const TONES: Record<InviteRow["state"], Tone> = {
   open: "cust",
+  suspended: "bad",
   used: "done",
   over: "shut",
   revoked: "shut",
@@ -83,9 +84,9 @@ export function InviteList({ invites, here, ofAll }: InviteListProps) {
             header: t("common.actions"),
             align: "end",
             phone: "actions",
-            cell: ({ id, name, state }) => (
+            cell: ({ id, name, revocable }) => (
               <RowActions>
-                {state === "open" && (
+                {revocable && (
                   <a
                     class="btn btn-xs btn-quiet"
                     href={withQuery(here, { revoke: id })}

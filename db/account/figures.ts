@@ -6,6 +6,7 @@ import type { Db } from "@/db/schema/database.ts";
 import { type Actor, staffMay } from "@/domain/access.ts";
 import { managesAccounts, mayInvite } from "@/domain/account/rank.ts";
 import { demandsTotp, hasTotp } from "./grants.ts";
+import { isOpenInvite } from "./open_invites.ts";
 
 /** The figures on the control panel of /pms; each only for readers who may see it, counted up to 10,001. */
 export interface PmsFigures {
@@ -15,7 +16,7 @@ export interface PmsFigures {
   disabled?: number;
   /** accounts whose role demands a second factor that is not set up */
   without_factor?: number;
-  /** invitations not used yet */
+  /** invitations that may be accepted */
   invites?: number;
   /** feedback tickets that wait for an answer */
   tickets?: number;
@@ -72,9 +73,7 @@ function customerCounters(db: Db) {
     organizations: db.selectFrom("organization").select("id")
       .where("status", "=", 1).where("deleted_at", "is", null),
     parks: db.selectFrom("park").select("id").where("deleted_at", "is", null),
-    invites: db.selectFrom("invite").select("id")
-      .where("used_at", "is", null).where("revoked_at", "is", null)
-      .where("expires_at", ">", sql<Date>`app_now()`),
+    invites: db.selectFrom("invite as i").select("i.id").where(isOpenInvite),
   };
 }
 

@@ -1,12 +1,13 @@
-import { sql, type SqlBool } from "kysely";
+import { sql } from "kysely";
 import type { Db } from "@/db/schema/database.ts";
 import { onlyIf } from "@/db/visible.ts";
 import type { Actor } from "@/domain/access.ts";
 import { SHOWN_INVITES } from "@/domain/account/account_filter.ts";
 import { mayInvite } from "@/domain/account/rank.ts";
+import { isOpenInvite, isUnused } from "./open_invites.ts";
 
-/** What became of an invitation. */
-export type InviteState = "open" | "used" | "over" | "revoked";
+/** What became of an invitation; suspended while its author or its organization is out. */
+export type InviteState = "open" | "suspended" | "used" | "over" | "revoked";
 
 export interface InviteRow {
   id: number;
@@ -14,6 +15,8 @@ export interface InviteRow {
   /** the name of the person invited */
   name: string;
   state: InviteState;
+  /** open, or may be again */
+  revocable: boolean;
   created_at: Date;
   expires_at: Date;
   created_by: string;
@@ -21,9 +24,6 @@ export interface InviteRow {
   account: { id: number; username: string; nickname: string } | null;
   version: number;
 }
-
-const isOpen = sql<SqlBool>`i.used_at is null and i.revoked_at is null
-  and i.expires_at > app_now()`;
 
 /**
  * The invitations of an organization (null: of all), those that are open first, then the newest; one more than
@@ -45,19 +45,22 @@ export async function listInvites(
     .select(sql<InviteState>`case
       when i.used_at is not null then 'used'
       when i.revoked_at is not null then 'revoked'
-      when ${isOpen} then 'open'
+      when ${isOpenInvite} then 'open'
+      when ${isUnused("i")} then 'suspended'
       else 'over' end`.as("state"))
+    .select(isUnused("i").as("revocable"))
     .$if(
       organizationId !== null,
       (query) => query.where("i.organization_id", "=", organizationId ?? 0),
     )
     .where(onlyIf(mayInvite(actor)))
-    .orderBy(sql`(${isOpen}) desc, i.id desc`).limit(SHOWN_INVITES + 1)
+    .orderBy(sql`${isOpenInvite} desc, i.id desc`).limit(SHOWN_INVITES + 1)
     .execute();
   return rows.map((row): InviteRow => ({
     id: row.id,
     name: row.name,
     state: row.state,
+    revocable: Boolean(row.revocable),
     created_at: row.created_at,
     expires_at: row.expires_at,
     version: row.version,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { isUnused } from "@/db/account/open_invites.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 
 /** What belongs to an organization and is counted, by table; its receipts and shipments go with its documents. */
@@ -10,8 +11,7 @@ const COUNTED = {
   customer_user: sql`deleted_at is null`,
   park: sql`deleted_at is null`,
   address: sql`deleted_at is null`,
-  invite:
-    sql`used_at is null and revoked_at is null and expires_at > app_now()`,
+  invite: isUnused("invite"), // open or not: one that is moved may be again
   feedback: sql`true`,
 } as const;
 

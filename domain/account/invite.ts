@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import { isOpenInvite } from "@/db/account/open_invites.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import type { Actor } from "@/domain/access.ts";
@@ -47,7 +48,7 @@ export const InvitedAccount = z.object({
 export type InvitedAccount = z.output<typeof InvitedAccount>;
 
 function checkInvites(actor: Actor): void {
-  if (!mayInvite(actor)) throw forbidden();
+  if (!mayInvite(actor)) throw forbidden("manage_customer");
 }
 
 /**
@@ -146,18 +147,13 @@ export async function readInvite(
 function openInvites(db: Db | Trx) {
   return db.selectFrom("invite as i")
     .innerJoin("organization as o", "o.id", "i.organization_id")
-    .innerJoin("account as a", "a.id", "i.created_by")
     .select([
       "i.id",
       "i.organization_id as organizationId",
       "o.name as organization",
       "i.name",
     ])
-    .where("i.used_at", "is", null)
-    .where("i.revoked_at", "is", null)
-    .where("i.expires_at", ">", sql<Date>`app_now()`)
-    .where("o.status", "=", 1).where("o.deleted_at", "is", null)
-    .where("a.status", "=", 1);
+    .where(isOpenInvite);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
+import { readPmsFigures } from "@/db/account/figures.ts";
 import { listInvites } from "@/db/account/invites.ts";
 import {
   acceptInvite,
@@ -99,7 +100,7 @@ Deno.test("an open link stays in sight behind any number of newer ones that are 
   deepEqual([first?.id, first?.state, second?.state], [id, "open", "revoked"]);
 });
 
-Deno.test("a link is worth nothing once its author or the organization is out", async () => {
+Deno.test("a link is worth nothing while its author or the organization is out, and not counted as open", async () => {
   await using world = await openWorld();
   const { db, admin, organizations } = world;
   const clerk = await hire(world, "clerk", {
@@ -108,13 +109,22 @@ Deno.test("a link is worth nothing once its author or the organization is out", 
   const { token } = await createInvite(db, clerk, organizations.green, {
     name: "王芳",
   });
+  const listed = async () => {
+    const [row] = await listInvites(db, admin, null);
+    const { invites } = await readPmsFigures(db, admin);
+    return [row?.state, row?.revocable, invites];
+  };
+  deepEqual(await listed(), ["open", true, 1]);
   await setAccountStatus(db, admin, clerk.id, { status: 0, version: 1 });
   await rejects(readInvite(db, token), INVALID);
+  deepEqual(await listed(), ["suspended", true, 0]);
   await setAccountStatus(db, admin, clerk.id, { status: 1, version: 2 });
   await readInvite(db, token);
+  deepEqual(await listed(), ["open", true, 1]);
   await db.updateTable("organization").set({ status: 0 })
     .where("id", "=", organizations.green).execute();
   await rejects(readInvite(db, token), INVALID);
+  deepEqual(await listed(), ["suspended", true, 0]);
   await rejects(
     createInvite(db, clerk, organizations.green, { name: "x" }),
     {

@@ -51,8 +51,8 @@ export async function loadOrganization(
     inviting: searchParams.has("invite")
       ? { organization_id: String(row.id), name: "" }
       : undefined,
-    revoking: invites.find(({ id, state }) =>
-      String(id) === revoke && state === "open"
+    revoking: invites.find(({ id, revocable }) =>
+      String(id) === revoke && revocable
     ),
     finding: searchParams.has("same") ? { typed: "" } : undefined,
   };

@@ -208,7 +208,7 @@ export async function loadInvites(
   ctx: Ctx,
 ): Promise<Shown & { is: "invites" }> {
   const actor = caller(ctx);
-  if (!mayInvite(actor)) throw forbidden();
+  if (!mayInvite(actor)) throw forbidden("manage_customer");
   const { searchParams } = ctx.url;
   const invites = await listInvites(ctx.state.db, actor, null);
   const revoke = searchParams.get("revoke");
@@ -219,8 +219,8 @@ export async function loadInvites(
     inviting: searchParams.has("invite")
       ? { organization_id: searchParams.get("invite") ?? "", name: "" }
       : undefined,
-    revoking: invites.find(({ id, state }) =>
-      String(id) === revoke && state === "open"
+    revoking: invites.find(({ id, revocable }) =>
+      String(id) === revoke && revocable
     ),
   };
 }
