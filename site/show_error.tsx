@@ -97,10 +97,13 @@ async function readDenied(
   if (code !== 40300 || actor?.kind !== "staff") return null;
   if (lacks) {
     const access: Access = { anyOf: lacks };
-    return { why: lackOf(t, access), helpers: await whoCanGrant(db, access) };
+    return {
+      why: lackOf(t, access),
+      helpers: await whoCanGrant(db, actor, access),
+    };
   }
   if (!place || allows(place.access, actor)) return null;
-  return { place, why, helpers: await whoCanGrant(db, place.access) };
+  return { place, why, helpers: await whoCanGrant(db, actor, place.access) };
 }
 
 interface ToldProps {

@@ -9,7 +9,12 @@ import {
 } from "@/db/list.ts";
 import type { AccountKind } from "@/db/schema/account.ts";
 import type { Db } from "@/db/schema/database.ts";
-import { type Access, CUSTOMERS_OWN, GROUP } from "@/domain/access.ts";
+import {
+  type Access,
+  type Actor,
+  CUSTOMERS_OWN,
+  GROUP,
+} from "@/domain/access.ts";
 import type { HolderFilter } from "@/domain/account/account_filter.ts";
 import { type Permission, PERMISSIONS } from "@/domain/permissions.ts";
 import {
@@ -164,10 +169,14 @@ export async function listSupers(db: Db): Promise<Named[]> {
 const MOST_NAMES = 5;
 
 /**
- * Who can grant what somebody lacks: account managers who have it themselves, and super admins (decisions 1.6). At most
- * five; the lowest group first. One statement.
+ * Who can grant the actor what they lack: account managers who have it themselves and whose group is not below theirs,
+ * and super admins (decisions 1.6). At most five; the lowest group first. One statement.
  */
-export async function whoCanGrant(db: Db, access: Access): Promise<Named[]> {
+export async function whoCanGrant(
+  db: Db,
+  actor: Actor,
+  access: Access,
+): Promise<Named[]> {
   if (typeof access === "string") return [];
   const givers = "anyOf" in access
     ? sql<boolean>`(${isSuperRow} or (
@@ -179,6 +188,7 @@ export async function whoCanGrant(db: Db, access: Access): Promise<Named[]> {
   return await db.selectFrom("account as a")
     .select(["a.id", "a.username", "a.nickname"])
     .where("a.kind", "=", "staff").where("a.status", "=", 1)
+    .where("a.group_level", ">=", actor.group)
     .where(givers)
     .orderBy("a.group_level").orderBy("a.id").limit(MOST_NAMES).execute();
 }

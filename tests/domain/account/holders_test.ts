@@ -6,7 +6,7 @@ import {
   listSupers,
   whoCanGrant,
 } from "@/db/account/holders.ts";
-import { GROUP, permission } from "@/domain/access.ts";
+import { type Actor, GROUP, permission } from "@/domain/access.ts";
 import {
   AccountFilter,
   HolderFilter,
@@ -87,16 +87,19 @@ Deno.test("who is refused a page is told who can help: those who have it and loo
     permissions: ["manage_admin_account", "manage_bill"],
   });
   await hire(world, "other", { permissions: ["manage_admin_account"] });
-  const names = async (...anyOf: Permission[]) =>
-    (await whoCanGrant(db, permission(...anyOf))).map(({ username }) =>
+  const ask = async (actor: Actor, ...anyOf: Permission[]) =>
+    (await whoCanGrant(db, actor, permission(...anyOf))).map(({ username }) =>
       username
     );
+  const names = (...anyOf: Permission[]) => ask(world.nobody, ...anyOf);
   deepEqual(await names("manage_bill"), ["helper", "admin"]);
   deepEqual(await names("manage_oem"), ["admin"]);
   deepEqual(await names("manage_oem", "manage_bill"), ["helper", "admin"]);
-  const supers = await whoCanGrant(db, { group: GROUP.super });
+  const editor = await hire(world, "editor", { group: GROUP.editor });
+  deepEqual(await ask(editor, "manage_bill"), ["admin"], "not from below");
+  const supers = await whoCanGrant(db, editor, { group: GROUP.super });
   deepEqual(supers.map(({ username }) => username), ["admin"]);
-  deepEqual(await whoCanGrant(db, "staff"), []);
+  deepEqual(await whoCanGrant(db, editor, "staff"), []);
 });
 
 Deno.test("the list finds accounts by name, kind, status, role, permission and second factor", async () => {

@@ -89,10 +89,11 @@ function writers(goods: GoodsDetail | null): Permission[] {
 }
 
 /** The page itself is open to all staff (decisions 1.6); its form names the permission that it needs. */
-async function denied({ state }: Ctx, goods: GoodsDetail | null) {
+async function denied(ctx: Ctx, goods: GoodsDetail | null) {
+  const { state } = ctx;
   const access = { anyOf: writers(goods) };
   const why = lackOf(state.t, access);
-  const helpers = await whoCanGrant(state.db, access);
+  const helpers = await whoCanGrant(state.db, caller(ctx), access);
   return page<Data>({ goods, form: null, denied: { why, helpers } });
 }
 
