@@ -96,11 +96,11 @@ export async function updateAccount(
       throw invalid("panel", "validation.choice");
     }
     const status = input.status ?? before.status;
-    const after = { nickname, phone, email, panel, status };
-    if (!changes(before, after)) return;
     if (status !== before.status) {
-      await switchStatus(trx, actor, before, status);
+      await writeStatus(trx, actor, before, status);
     }
+    const after = { nickname, phone, email, panel };
+    if (!changes(before, after)) return;
     await trx.updateTable("account").set({
       ...after,
       ...accountWords({ ...after, username: before.username }),
@@ -149,26 +149,18 @@ async function writeStatus(
   before: LockedAccount,
   status: number,
 ): Promise<void> {
-  await switchStatus(trx, actor, before, status);
   const { id, version } = before;
+  checkOthers(actor, before);
+  if (status !== 1) {
+    checkNotLastSuper(before);
+    await endSignIns(trx, id);
+  }
   await trx.updateTable("account").set({ status, version: version + 1 })
     .where("id", "=", id).execute();
   const event = status === 1 ? "account.enable" : "account.disable";
   await logOperation(trx, actor, event, "account", id, {
     status: before.status,
   }, { status });
-}
-
-async function switchStatus(
-  trx: Trx,
-  actor: Actor,
-  account: LockedAccount,
-  status: number,
-): Promise<void> {
-  checkOthers(actor, account);
-  if (status === 1) return;
-  checkNotLastSuper(account);
-  await endSignIns(trx, account.id);
 }
 
 /**

@@ -253,6 +253,26 @@ Deno.test("a disabled account is out at once and can't sign in; enabled again it
   ]);
 });
 
+Deno.test("an account that is disabled with its profile is logged as disabled, and the profile by itself", async () => {
+  await using world = await openWorld();
+  const { db, admin, sales } = world;
+  const token = await createSession(db, sales.id, HERE);
+  const profile = { nickname: "sales", phone: "13900001111" };
+  const off = edited(1, { ...profile, status: 0 });
+  await updateAccount(db, admin, sales.id, off);
+  ok(await isOut(world, token));
+  await updateAccount(db, admin, sales.id, edited(2, { status: 1 }));
+  equal(await versionOf(db, sales.id), 3);
+  const events = (await lastOperations(db, 3)).map((
+    { event, before, after },
+  ) => [event, before, after]);
+  deepEqual(events, [
+    ["account.update", profile, { nickname: "新名", phone: "" }],
+    ["account.enable", { status: 0 }, { status: 1 }],
+    ["account.disable", { status: 1 }, { status: 0 }],
+  ]);
+});
+
 Deno.test("a reset password ends all sign-ins and stands in no log", async () => {
   await using world = await openWorld();
   const { db, admin, sales } = world;
