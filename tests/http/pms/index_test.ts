@@ -1,4 +1,5 @@
 import { equal, match, ok } from "node:assert/strict";
+import { createInvite } from "@/domain/account/invite.ts";
 import type { Permission } from "@/domain/permissions.ts";
 import {
   closeTicket,
@@ -68,6 +69,21 @@ Deno.test("what somebody should look after stands there with its list", async ()
   const due = await visitor.get("/pms/account/list?factor=due");
   match(due.text, /共 1 条/);
   ok(due.text.includes("finance"));
+});
+
+Deno.test("who looks after customers but not accounts is led from open invitations to the organizations, whose pages have them", async () => {
+  await using world = await openWorld();
+  const { db, admin, organizations } = world;
+  await createInvite(db, admin, organizations.green, { name: "王芳" });
+  await world.allow("nobody", "manage_customer", "manage_feedback");
+  const visitor = await openSite(world.database).enter("nobody");
+  const { body } = await visitor.get(PAGE);
+  const link = linksOf(body).find(({ text }) => text.includes("待接受的邀请"));
+  const path = "/pms/customer/organization";
+  equal(link?.href, path);
+  equal((await visitor.get(path)).status, 200);
+  const opened = await visitor.get(`${path}?open=${organizations.green}`);
+  match(opened.text, /王芳/);
 });
 
 Deno.test("who answers tickets is told how many wait, and led to them", async () => {

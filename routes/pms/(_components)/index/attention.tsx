@@ -15,7 +15,7 @@ export function Attention(
 ) {
   const t = useT();
   const { without_factor = 0, invites = 0, tickets = 0 } = figures;
-  const list = lists.accounts ?? "";
+  const { accounts = "", organizations = "" } = lists;
   return (
     <Sheet
       title={t("account.index.attention")}
@@ -31,7 +31,7 @@ export function Attention(
       )}
       {without_factor > 0 && (
         <Todo
-          href={withQuery(list, { factor: "due" })}
+          href={withQuery(accounts, { factor: "due" })}
           tone="bad"
           count={without_factor}
           title={t("account.index.without_factor")}
@@ -40,7 +40,9 @@ export function Attention(
       )}
       {invites > 0 && (
         <Todo
-          href={withQuery(list, { tab: "invites" })}
+          href={accounts
+            ? withQuery(accounts, { tab: "invites" })
+            : organizations}
           tone="cust"
           count={invites}
           title={t("account.index.invites")}
