@@ -73,7 +73,9 @@ export function createTicket(
       role: "feedback",
     } as const;
     await attachFiles(trx, actor, place, files);
-    await record(trx, actor, id, "create", null, "open");
+    const { kind, title } = input;
+    const said = { kind, title, ...excerptOf(input) };
+    await record(trx, actor, id, "create", null, "open", said);
     await tell(
       trx,
       actor,
@@ -111,7 +113,8 @@ export function replyToTicket(
       lineId: reply.id,
       role: "feedback_reply",
     }, files);
-    await move(trx, actor, ticket, "reply", own ? "open" : "answered");
+    const to = own ? "open" : "answered";
+    await move(trx, actor, ticket, "reply", to, excerptOf({ content }));
     await tell(
       trx,
       actor,
@@ -213,13 +216,21 @@ async function move(
   { id, status, version }: Ticket,
   event: string,
   to: FeedbackStatus,
+  said: Said = {},
 ): Promise<void> {
   await trx.updateTable("feedback").set({
     status: to,
     status_at: sql<Date>`app_now()`,
     version: version + 1,
   }).where("id", "=", id).execute();
-  await record(trx, actor, id, event, status, to);
+  await record(trx, actor, id, event, status, to, said);
+}
+
+/** What the operation log tells of a ticket or a reply by staff, beside the status. */
+type Said = Record<string, string>;
+
+function excerptOf({ content }: { content: string }): Said {
+  return { content: excerpt(content, MOST_SAID) };
 }
 
 async function record(
@@ -229,10 +240,12 @@ async function record(
   event: string,
   from: FeedbackStatus | null,
   to: FeedbackStatus,
+  said: Said,
 ): Promise<void> {
   await journal(trx, actor, { source: SOURCE, id, event, from, to });
   await logOperation(trx, actor, event, SOURCE, id, { status: from }, {
     status: to,
+    ...said,
   });
 }
 

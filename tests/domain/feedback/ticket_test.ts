@@ -14,7 +14,9 @@ import {
   TicketInput,
 } from "@/domain/feedback/ticket.ts";
 import { DEFAULT_SETTINGS } from "@/domain/settings.ts";
+import { excerpt } from "@/domain/text.ts";
 import { parse } from "@/domain/validate.ts";
+import { lastOperations } from "@/tests/domain/account/staff.ts";
 import { readersOf } from "@/tests/domain/message/posting.ts";
 import { placeOrder, uploaded } from "@/tests/orders.ts";
 import { refuses } from "@/tests/refusals.ts";
@@ -216,4 +218,34 @@ Deno.test("a long ticket with an emoji where its notice ends is written, and so 
     notices.map(({ params }) => params.content),
     ["x".repeat(199), "x".repeat(199)],
   );
+});
+
+Deno.test("the operation log tells what staff wrote in a ticket and in a reply, long texts shortened", async () => {
+  await using world = await openWorld();
+  const { db, sales, green } = world;
+  const answerer = await withAnswerer(world);
+  await open(world, sales);
+  const id = await open(world, green);
+  const content = "请看密封圈。".repeat(50);
+  await replyToTicket(
+    db,
+    answerer,
+    id,
+    parse(ReplyInput, { content, files: [] }),
+  );
+  await closeTicket(db, answerer, id);
+  const told = (await lastOperations(db, 3)).map(({ event, after }) => [
+    event,
+    after,
+  ]);
+  const said = {
+    kind: "problem",
+    title: "电磁阀渗水",
+    content: "接口处有水珠。",
+  };
+  deepEqual(told, [
+    ["close", { status: "closed" }],
+    ["reply", { status: "answered", content: excerpt(content, 200) }],
+    ["create", { status: "open", ...said }],
+  ]);
 });
