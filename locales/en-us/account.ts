@@ -28,7 +28,7 @@ export const account: Record<keyof typeof zh, string> = {
   "sign_in.forgotten":
     "Forgot your password? Ask your salesperson or an administrator.",
   "sign_in.limit_hint":
-    "Please check and try again. Ten failures in a row pause sign-in for 15 minutes.",
+    "Please check and try again. After ten failures within 15 minutes sign-in pauses for a while.",
   "sign_in.expired": "You have been signed out; please sign in again",
   "sign_in.expired_detail":
     "What you entered is kept and can be submitted after signing in.",

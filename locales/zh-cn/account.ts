@@ -24,7 +24,7 @@ export const account = {
   "sign_in.submit": "登录",
   "sign_in.after": "登录后将返回：{page}",
   "sign_in.forgotten": "忘记密码请联系您的业务员或管理员。",
-  "sign_in.limit_hint": "请检查后重试。连续 10 次失败将暂停 15 分钟。",
+  "sign_in.limit_hint": "请检查后重试。15 分钟内失败 10 次，须稍后再登录。",
   "sign_in.expired": "登录已过期，请重新登录",
   "sign_in.expired_detail": "您填写的内容都还在，登录后可继续提交。",
   "sign_in.slogan_1": "从一张订单，",

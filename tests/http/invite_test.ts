@@ -258,3 +258,12 @@ Deno.test("who looks after accounts but not after customers neither sees nor mak
   });
   equal(posted.status, 403);
 });
+
+Deno.test("who looks after accounts but not customers reads which permission the invitations need", async () => {
+  await using world = await openWorld();
+  await world.allow("nobody", "manage_admin_account");
+  const visitor = await openSite(world.database).enter("nobody");
+  const refused = await visitor.get(LIST);
+  equal(refused.status, 403);
+  match(refused.text, /\(manage_customer\).*可以找这些同事开通：admin/);
+});
