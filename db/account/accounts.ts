@@ -185,13 +185,16 @@ export async function findAccount(
   return { ...account, roles: held };
 }
 
-/** The accounts with a telephone number that may sign in, at most ten. */
-export async function accountsByPhone(
+/**
+ * The account with a telephone number that may sign in: of several the one that is bound to another service, else the
+ * oldest.
+ */
+export async function accountByPhone(
   db: Db,
   actor: Actor,
   phone: string,
 ): Promise<
-  { id: number; username: string; nickname: string; bound: boolean }[]
+  { id: number; username: string; nickname: string; bound: boolean } | undefined
 > {
   return await visibleAccounts(db, actor)
     .select(["a.id", "a.username", "a.nickname"])
@@ -200,7 +203,7 @@ export async function accountsByPhone(
     )`.as("bound"))
     .where("a.phone", "=", phone).where("a.phone", "<>", "")
     .where("a.status", "=", 1).where("a.kind", "=", "staff")
-    .orderBy("a.id").limit(10).execute();
+    .orderBy("bound", "desc").orderBy("a.id").limit(1).executeTakeFirst();
 }
 
 /** Somebody, and since when they are there. */

@@ -5,7 +5,7 @@ import { inTransaction } from "@/db/transaction.ts";
 import { bound, written } from "@/db/written.ts";
 import { type Actor, allows, GROUP } from "@/domain/access.ts";
 import { sha256 } from "@/domain/canonical.ts";
-import { found } from "@/domain/errors.ts";
+import { found, Refused, text } from "@/domain/errors.ts";
 import { logOperation } from "@/domain/operation_log.ts";
 import { cleanLine, excerpt } from "@/domain/text.ts";
 import { isToken, newToken } from "@/domain/token.ts";
@@ -198,16 +198,6 @@ export async function endSignIns(
     .execute();
 }
 
-/** The account of a session that is there. */
-export async function holderOf(
-  db: Db,
-  sessionId: number,
-): Promise<number | undefined> {
-  const session = await db.selectFrom("session").select("account_id")
-    .where("id", "=", sessionId).executeTakeFirst();
-  return session?.account_id;
-}
-
 /** The account's sessions that are not over, the newest first. */
 export async function listSessions(
   db: Db,
@@ -234,6 +224,22 @@ export async function listSessions(
       sql<Date>`app_now()`,
     )
     .orderBy("id", "desc").limit(200).execute();
+}
+
+/** Ends a session of the account, unless it ended by itself or in another tab. Throws 40400 for another account's. */
+export async function endSessionOf(
+  trx: Trx,
+  actor: Actor,
+  accountId: number,
+  id: number,
+): Promise<void> {
+  const session = await trx.selectFrom("session").select("account_id")
+    .where("id", "=", id).forUpdate().executeTakeFirst();
+  if (!session) return;
+  if (session.account_id !== accountId) {
+    throw new Refused(40400, text("error.not_found"));
+  }
+  await revokeSession(trx, actor, id);
 }
 
 /**

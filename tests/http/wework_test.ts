@@ -323,6 +323,18 @@ Deno.test("an account is found by its telephone number, only for who looks after
   });
   equal((await ask(admin, `${line}13900009999`)).code, 40400);
   equal((await ask(admin, line)).code, 42200);
+  await world.db.updateTable("account").set({ phone: "13900001111" })
+    .where("username", "=", "nobody").execute();
+  await world.db.insertInto("external_identity").values({
+    provider: "wework",
+    provider_user_id: "LinXiaoYan",
+    account_id: world.nobody.id,
+  }).execute();
+  const two = await ask<{ username: string; bound: boolean }>(
+    admin,
+    `${line}13900001111`,
+  );
+  deepEqual([two.data.username, two.data.bound], ["nobody", true]);
   equal((await ask(admin, `${line}12`)).code, 42200);
   for (const name of ["sales", "green"]) {
     const other = site.visitor();

@@ -9,18 +9,14 @@ import {
   readProfile,
   updateProfile,
 } from "@/domain/account/profile.ts";
-import {
-  endSignIns,
-  holderOf,
-  revokeSession,
-} from "@/domain/account/session.ts";
-import { Refused, text } from "@/domain/errors.ts";
+import { endSessionOf, endSignIns } from "@/domain/account/session.ts";
+import { Refused } from "@/domain/errors.ts";
 import { acceptFiles } from "@/domain/file/accept.ts";
 import { fromForm } from "@/domain/form_data.ts";
 import { logOperation } from "@/domain/operation_log.ts";
 import { id as anyId, parse } from "@/domain/validate.ts";
 import { caller } from "@/platform/api.ts";
-import { attempt, unlessGone } from "@/platform/form.ts";
+import { attempt } from "@/platform/form.ts";
 import type { Ctx } from "@/utils.ts";
 import { type ProfileFormData, typedOf } from "./profile_form.tsx";
 import { settled, shownAgain, typedIn } from "@/components/typed.ts";
@@ -111,15 +107,11 @@ export function changePassword(ctx: Ctx, form: FormData) {
 }
 
 /** Ends one of the own sign-ins, unless it ended by itself or in another tab. Throws 40400 for somebody else's. */
-export async function endOne(ctx: Ctx, form: FormData) {
+export function endOne(ctx: Ctx, form: FormData) {
   const actor = caller(ctx);
   const id = parse(anyId, form.get("id"));
-  const whose = await holderOf(ctx.state.db, id);
-  if (whose !== undefined && whose !== actor.id) {
-    throw new Refused(40400, text("error.not_found"));
-  }
-  const run = (trx: Trx) => unlessGone(revokeSession(trx, actor, id));
-  return await attempt(ctx, form, run);
+  const run = (trx: Trx) => endSessionOf(trx, actor, actor.id, id);
+  return attempt(ctx, form, run);
 }
 
 /** Ends all own sign-ins but the one that asks. */

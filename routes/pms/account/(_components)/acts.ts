@@ -18,9 +18,8 @@ import {
   updateAccount,
 } from "@/domain/account/manage.ts";
 import { type Hashed, hashed } from "@/domain/account/new_password.ts";
-import { holderOf, revokeSession } from "@/domain/account/session.ts";
+import { endSessionOf } from "@/domain/account/session.ts";
 import { resetTotp } from "@/domain/account/totp.ts";
-import { Refused, text } from "@/domain/errors.ts";
 import { id as anyId, parse } from "@/domain/validate.ts";
 import { unlessGone } from "@/platform/form.ts";
 import {
@@ -66,13 +65,8 @@ const ACTS = {
   sign_out: (trx, actor, id) => signOutEverywhere(trx, actor, id),
   delete: (trx, actor, id) => unlessGone(deleteAccount(trx, actor, id)),
   reset_totp: (trx, actor, id) => resetTotp(trx, actor, id),
-  end_session: async (trx, actor, id, form) => {
-    const session = parse(anyId, form.get("session"));
-    const whose = await holderOf(trx, session);
-    if (whose === undefined) return; // it ended by itself, or in another tab
-    if (whose !== id) throw new Refused(40400, text("error.not_found"));
-    await revokeSession(trx, actor, session);
-  },
+  end_session: (trx, actor, id, form) =>
+    endSessionOf(trx, actor, id, parse(anyId, form.get("session"))),
 } satisfies Record<string, Act>;
 
 type ActName = keyof typeof ACTS;
