@@ -13,7 +13,7 @@ import {
   type Text,
   text,
 } from "@/domain/errors.ts";
-import { changes, logCreations, logOperation } from "@/domain/operation_log.ts";
+import { changes, logEach, logOperation } from "@/domain/operation_log.ts";
 import { searchText, spelling } from "@/domain/search_text.ts";
 import { parse, version as versionSchema } from "@/domain/validate.ts";
 import { findRow } from "./read.ts";
@@ -73,8 +73,12 @@ export async function createMany(
   })
     values ${sql.join(tuples)} returning id
   `.execute(trx);
-  const created = rows.map(({ id }, i) => ({ id, after: values[i] ?? {} }));
-  await logCreations(trx, actor, noun.table, created);
+  const created = rows.map(({ id }, i) => ({
+    id,
+    before: null,
+    after: values[i] ?? {},
+  }));
+  await logEach(trx, actor, "create", noun.table, created);
   return rows;
 }
 

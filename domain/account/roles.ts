@@ -11,7 +11,7 @@ import {
   taken,
   text,
 } from "@/domain/errors.ts";
-import { changes, logOperation } from "@/domain/operation_log.ts";
+import { changes, logEach, logOperation } from "@/domain/operation_log.ts";
 import type { MessageKey } from "@/locales/messages.ts";
 import type { RoleEdit, RoleInput } from "./account_input.ts";
 import { roleWords } from "./account_words.ts";
@@ -97,17 +97,34 @@ export async function deleteRole(
     if (before.permissions.includes(CUSTOMERS_OWN)) {
       await checkOtherWays(trx, id);
     }
-    const held = await trx.deleteFrom("account_role").where("role_id", "=", id)
-      .executeTakeFirst();
+    const held = await takeFromHolders(trx, id);
     await trx.deleteFrom("role_permission").where("role_id", "=", id).execute();
     await trx.updateTable("role").set({
       deleted_at: sql<Date>`app_now()`,
     }).where("id", "=", id).execute();
+    const lost = held.map(({ account_id, roles }) => ({
+      id: account_id,
+      before: { roles },
+      after: { roles: roles.filter((name) => name !== before.name) },
+    }));
+    await logEach(trx, actor, "account.rights", "account", lost);
     await logOperation(trx, actor, "role.delete", "role", id, {
       ...before,
-      holders: Number(held.numDeletedRows),
+      holders: held.length,
     }, null);
   });
+}
+
+/** Those who had it and whose accounts are not deleted, with the names of all roles that they had. */
+async function takeFromHolders(trx: Trx, role: number) {
+  const held = await trx.deleteFrom("account_role as h").using("account as a")
+    .whereRef("a.id", "=", "h.account_id").where("h.role_id", "=", role)
+    .returning(["h.account_id", "a.deleted_at"])
+    .returning(sql<string[]>`(select json_agg(r.name order by r.id)
+      from account_role x join role r on r.id = x.role_id
+      where x.account_id = h.account_id)`.as("roles"))
+    .execute();
+  return held.filter(({ deleted_at }) => deleted_at === null);
 }
 
 async function lockRole(trx: Trx, id: number) {

@@ -3,6 +3,7 @@ import { listRoles } from "@/db/account/roles.ts";
 import { GROUP } from "@/domain/access.ts";
 import type { RoleInput } from "@/domain/account/account_input.ts";
 import { changeRights } from "@/domain/account/grants.ts";
+import { deleteAccount } from "@/domain/account/manage.ts";
 import { createRole, deleteRole, updateRole } from "@/domain/account/roles.ts";
 import { createSession, readSession } from "@/domain/account/session.ts";
 import type { Permission } from "@/domain/permissions.ts";
@@ -68,11 +69,43 @@ Deno.test("what a role gives or no longer gives, its holders feel with their nex
   await deleteRole(db, admin, id);
   deepEqual(await has(), []);
   ok(await readSession(db, token), "still signed in");
-  const [log] = await lastOperations(db, 1);
+});
+
+Deno.test("whoever loses a role with it has that in their own history", async () => {
+  await using world = await openWorld();
+  const { db, admin, nobody, sales } = world;
+  const { id } = await createRole(db, admin, CLERK);
+  const other = await createRole(db, admin, { ...CLERK, name: "出纳" });
+  await changeRights(db, admin, nobody.id, {
+    group: 1,
+    roles: [id, other.id],
+    version: 1,
+  });
+  await changeRights(db, admin, sales.id, {
+    group: 1,
+    roles: [id],
+    version: 1,
+  });
+  const gone = await hire(world, "gone", { roles: [id] });
+  await deleteAccount(db, admin, gone.id);
+  await deleteRole(db, admin, id);
+  const [last, ...lost] = await lastOperations(db, 4);
   deepEqual(
-    [log?.event, (log?.before as { holders: number }).holders],
-    ["role.delete", 1],
+    [last?.event, (last?.before as { holders: number }).holders],
+    ["role.delete", 2],
   );
+  const of = (account: number) =>
+    lost.find(({ source_id, event }) =>
+      source_id === account && event === "account.rights"
+    );
+  deepEqual(of(nobody.id), {
+    event: "account.rights",
+    source_id: nobody.id,
+    before: { roles: ["文员", "出纳"] },
+    after: { roles: ["出纳"] },
+  });
+  deepEqual(of(sales.id)?.after, { roles: [] });
+  equal(of(gone.id), undefined);
 });
 
 Deno.test("two roles have no name in common, in whichever case; a deleted one's name is free", async () => {
