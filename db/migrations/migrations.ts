@@ -75,4 +75,5 @@ export const migrations: Record<string, LoadMigration> = {
   "2026_11_29_52_tallied": () => import("./2026_11_29_52_tallied.ts"),
   "2026_11_29_53_let_go": () => import("./2026_11_29_53_let_go.ts"),
   "2026_11_29_54_begun": () => import("./2026_11_29_54_begun.ts"),
+  "2026_11_29_55_told_once": () => import("./2026_11_29_55_told_once.ts"),
 };

@@ -68,16 +68,16 @@ export async function updateRole(
     const added = permissions.filter((one) =>
       !before.permissions.includes(one)
     );
+    const taken = before.permissions.filter((one) =>
+      !after.permissions.some((kept) => kept === one)
+    );
     await checkCustomers(trx, id, added);
-    if (
-      before.permissions.includes(CUSTOMERS_OWN) &&
-      !permissions.includes(CUSTOMERS_OWN)
-    ) await checkOtherWays(trx, id);
+    if (taken.includes(CUSTOMERS_OWN)) await checkOtherWays(trx, id);
     await trx.updateTable("role")
       .set({ ...role, ...roleWords(role), version: version + 1 })
       .where("id", "=", id).execute();
-    await trx.deleteFrom("role_permission").where("role_id", "=", id).execute();
-    await givePermissions(trx, id, permissions);
+    await takePermissions(trx, id, taken);
+    await givePermissions(trx, id, added);
     await logOperation(trx, actor, "role.update", "role", id, before, after);
   });
 }
@@ -142,6 +142,16 @@ async function lockRole(trx: Trx, id: number) {
   const grants = await trx.selectFrom("role_permission").select("action")
     .where("role_id", "=", id).execute();
   return { ...role, permissions: grants.map(({ action }) => action).sort() };
+}
+
+async function takePermissions(
+  trx: Trx,
+  role_id: number,
+  permissions: readonly string[],
+): Promise<void> {
+  if (permissions.length === 0) return;
+  await trx.deleteFrom("role_permission").where("role_id", "=", role_id)
+    .where("action", "in", permissions).execute();
 }
 
 async function givePermissions(

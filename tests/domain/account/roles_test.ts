@@ -71,6 +71,48 @@ Deno.test("what a role gives or no longer gives, its holders feel with their nex
   ok(await readSession(db, token), "still signed in");
 });
 
+Deno.test("of an edited role its holders' open pages hear once, and not of its words", async () => {
+  for (const server of [false, true]) {
+    await using world = await openWorld({ server });
+    const { db, admin, nobody, sales } = world;
+    const { id } = await createRole(db, admin, CLERK);
+    const { id: other } = await createRole(db, admin, {
+      ...CLERK,
+      name: "其他",
+    });
+    for (
+      const [{ id: account_id }, ...roles] of [[nobody, id], [
+        sales,
+        id,
+        other,
+      ]] as const
+    ) {
+      await db.insertInto("account_role")
+        .values(roles.map((role_id) => ({ account_id, role_id }))).execute();
+    }
+    const edit = async (version: number, change: Partial<RoleInput>) => {
+      await db.deleteFrom("live_event").execute();
+      await updateRole(db, admin, id, { ...CLERK, ...change, version });
+      const told = await db.selectFrom("live_event")
+        .select(["account_id", "keys"]).orderBy("account_id").execute();
+      return told.map(({ account_id, keys }) => [account_id, ...keys]);
+    };
+    const each = [nobody.id, sales.id].toSorted((a, b) => a - b)
+      .map((account) => [account, "rights"]);
+    const wide = {
+      permissions: [
+        ...CLERK.permissions,
+        "manage_oem" as const,
+        "manage_customer" as const,
+      ],
+    };
+    deepEqual(await edit(1, { description: "记账" }), []);
+    deepEqual(await edit(2, wide), each);
+    deepEqual(await edit(3, {}), each);
+    deepEqual(await edit(4, { requires_totp: true }), each);
+  }
+});
+
 Deno.test("whoever loses a role with it has that in their own history", async () => {
   await using world = await openWorld();
   const { db, admin, nobody, sales } = world;
