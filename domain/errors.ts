@@ -55,6 +55,8 @@ export class Refused extends Error {
 
   /** Seconds after which it may be tried again (42900, 50300). */
   retryAfter?: number;
+  /** The sign-in's first step, which is done: a code of the second factor completes it (40101, 42900). */
+  challenge?: string;
   /** The permissions of which any would let the actor (40300). */
   lacks?: readonly Permission[];
   /** The methods that the path does answer (40500). */

@@ -204,10 +204,14 @@ export function refusalEnvelope(refused: Refused, t: T): Response {
   const fields = Object.entries(refused.fields).map((
     [name, entry],
   ) => [name, word(entry)]);
-  const data = fields.length || refused.details.length
-    ? { fields: Object.fromEntries(fields), details: refused.details.map(word) }
+  const { code, challenge } = refused;
+  const data = fields.length || refused.details.length || challenge
+    ? {
+      fields: Object.fromEntries(fields),
+      details: refused.details.map(word),
+      ...challenge && { challenge },
+    }
     : null;
-  const { code } = refused;
   const envelope = { code, message: word(refused.text), data };
   return Response.json(envelope, refusalInit(refused));
 }

@@ -128,9 +128,23 @@ export async function enterAs(
 
 /**
  * The second step of the form. Throws 40101: with `totp` among its fields when the code is missing or wrong, without
- * when the first step is over; 42900.
+ * when the first step is over; 42900. Unless it is over, the refusal has the challenge, which is still good.
  */
 export async function finishSignIn(
+  db: Db,
+  entry: Entry & { challenge: string; code: string },
+): Promise<SignedIn> {
+  try {
+    return await completeSignIn(db, entry);
+  } catch (error) {
+    const again = error instanceof Refused &&
+      ("totp" in error.fields || error.code === 42900);
+    if (again) error.challenge = entry.challenge;
+    throw error;
+  }
+}
+
+async function completeSignIn(
   db: Db,
   entry: Entry & { challenge: string; code: string },
 ): Promise<SignedIn> {

@@ -244,6 +244,33 @@ Deno.test("colleagues at one address who are asked for their second factor shut 
   equal(entered.data.id, world.sales.id);
 });
 
+Deno.test("a program that WeWork's code let in sends the second factor after it, and again if it was wrong", async () => {
+  await using office = await openOffice();
+  const { world, site, wework } = office;
+  await bind(office, await site.enter("sales"), "LinXiaoYan");
+  const { secret } = await setUpTotp(world.db, world.sales);
+  const program = site.visitor();
+  const code = wework.codeFor("LinXiaoYan");
+  type Asked = { challenge: string; fields: Record<string, string> };
+  const { code: needed, data } = await ask<Asked>(program, LOGIN, { code });
+  deepEqual([needed, Object.keys(data.fields)], [40101, ["totp"]]);
+  const step = (totp: string) =>
+    ask<Asked & { id: number }>(program, LOGIN, {
+      challenge: data.challenge,
+      totp,
+    });
+  const wrong = await step("000000");
+  deepEqual([wrong.code, wrong.data.challenge], [40101, data.challenge]);
+  const entered = await step(codeOf(secret));
+  equal(entered.data.id, world.sales.id);
+  const over = await step(codeOf(secret, 1));
+  deepEqual([over.code, over.data], [40101, null]);
+  deepEqual(
+    Object.keys((await ask<Asked>(program, LOGIN, {})).data.fields),
+    ["code"],
+  );
+});
+
 Deno.test("colleagues at one address who have bound no account, or come back to another browser, shut nobody out", async () => {
   await using office = await openOffice();
   const { world, site, wework } = office;

@@ -176,18 +176,22 @@ function statusesOf({ method, path }: Call, doc: CallDoc): number[] {
   return [...new Set(statuses)].sort();
 }
 
+/** The statuses of refusals that a sign-in's second step may follow. */
+const CHALLENGING: readonly string[] = ["401", "429"];
+
 /** The envelope of a refusal, and its codes under every status. */
 export function sharedResponses(t: T): Record<string, Json> {
   const words = { type: "string" };
-  const where = object({
-    fields: { type: "object", additionalProperties: words },
-    details: { type: "array", items: words },
-  });
-  const refused = (codes: string[]) =>
+  const where = (status: string) =>
+    object({
+      fields: { type: "object", additionalProperties: words },
+      details: { type: "array", items: words },
+    }, CHALLENGING.includes(status) ? { challenge: words } : {});
+  const refused = (status: string, codes: string[]) =>
     object({
       code: { type: "integer", enum: codes.map(Number) },
       message: words,
-      data: { anyOf: [where, { type: "null" }] },
+      data: { anyOf: [where(status), { type: "null" }] },
     });
   const entries = Object.entries(REFUSALS).map(([status, codes]) => {
     const lines = Object.entries(codes).map(([code, key]) =>
@@ -195,7 +199,7 @@ export function sharedResponses(t: T): Record<string, Json> {
     );
     const answer = json(
       lines.join(t("common.further")),
-      refused(Object.keys(codes)),
+      refused(status, Object.keys(codes)),
     );
     const headers = HEADERS[status];
     const told = headers ? { ...answer, headers } : answer;

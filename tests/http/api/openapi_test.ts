@@ -2,6 +2,7 @@ import { deepEqual, equal, ok } from "node:assert/strict";
 import type { OpenApi, Operation } from "@/routes/api/(_docs)/document.ts";
 import { CALL_ACCESS, DEMO_ACCOUNTS, mayOpen } from "@/tests/access_table.ts";
 import { findExamples } from "@/tests/examples.ts";
+import { setUpTotp } from "@/tests/domain/account/authenticator.ts";
 import { openSite } from "@/tests/http.ts";
 import { textOf } from "@/tests/html.ts";
 import { none } from "@/tests/none.ts";
@@ -300,6 +301,12 @@ Deno.test("a file is uploaded and WeWork's calls answer as the document says", a
   form.set("file", new File(["%PDF-1.7\n"], "图纸.pdf"));
   const upload = "/api/common/file";
   await check(`POST ${upload}`, await sales.send("POST", upload, form));
+  await setUpTotp(world.db, world.sales);
+  const asked = await program.send("POST", enter, code(), json);
+  const envelope = await asked.json();
+  ok(envelope.data.challenge);
+  const operation = operationAt(operations, `POST ${enter}`);
+  equal(faultOf(document, operation, asked.status, envelope), "");
   none(faults);
 });
 
