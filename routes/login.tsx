@@ -39,7 +39,7 @@ interface Shown {
   redirect: string;
   carried?: string;
   refused?: Refused;
-  /** the password was right: the second factor is asked for */
+  /** the password was right, or WeWork vouched: the second factor is asked for */
   challenge?: string;
   /** back from WeWork */
   returned?: Returned;
@@ -136,7 +136,7 @@ async function enter(asked: Knock) {
   const entered = await byStep(asked);
   if ("challenge" in entered) {
     return page<Shown>({
-      username: field("username"),
+      username: entered.username,
       redirect: redirect ?? "",
       challenge: entered.challenge,
       carried: carried ? field("carried") : undefined,

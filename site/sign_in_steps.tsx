@@ -8,9 +8,9 @@ import type { Returned } from "./wework.ts";
 
 interface CodeStepProps {
   siteTitle: string;
-  /** says that the password was right */
+  /** says that the first step was done, by password or WeWork */
   challenge: string;
-  /** as it was typed in the first step */
+  /** whose second factor it is */
   username?: string;
   redirect: string;
   carried?: string;

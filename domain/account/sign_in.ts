@@ -58,8 +58,8 @@ export interface Proved {
   identity?: Identity;
 }
 
-/** Signed in, or asked for the second factor: the token proves that the first was right. */
-export type Entered = SignedIn | { challenge: string };
+/** Signed in, or asked for the second factor: the token proves that the first was right, whose name it is. */
+export type Entered = SignedIn | { challenge: string; username: string };
 
 /**
  * Signs in and starts a session (decisions 1.5), in one step. Throws 40101 for an unknown name, a wrong password and a
@@ -118,9 +118,9 @@ export async function enterAs(
   entry: Entry,
 ): Promise<Entered> {
   const entered = await inTransaction(db, async (trx) => {
-    await lockProved(trx, proved);
+    const { username } = await lockProved(trx, proved);
     return await totpSince(trx, proved.id)
-      ? { challenge: await createChallenge(trx, proved.id) }
+      ? { challenge: await createChallenge(trx, proved.id), username }
       : await startSession(trx, proved.id, entry);
   });
   return typeof entered === "string" ? await signedIn(db, entered) : entered;
@@ -182,8 +182,8 @@ async function checkCode(
 async function lockProved(
   trx: Trx,
   { id, passwordHash, identity }: Proved,
-): Promise<void> {
-  const account = await trx.selectFrom("account").select("id")
+): Promise<{ username: string }> {
+  const account = await trx.selectFrom("account").select("username")
     .where("id", "=", id).where("status", "=", 1)
     .$if(
       passwordHash !== undefined,
@@ -191,6 +191,7 @@ async function lockProved(
     )
     .forShare().executeTakeFirst();
   if (!account || identity && !await isBound(trx, id, identity)) throw wrong();
+  return account;
 }
 
 /** Whether the identity is still the account's. A statement of its own, to see what the lock waited for. */

@@ -59,13 +59,12 @@ export const security: Record<keyof typeof zh, string> = {
   "account.totp.unreadable":
     "The authenticator's codes can't be checked at present; please use a recovery code, or ask an administrator",
   "account.totp.needed": "The code of the second factor is needed",
-  "account.totp.over":
-    "That took too long; please enter your user name and password again",
+  "account.totp.over": "That took too long; please sign in again",
   "account.totp.not_started":
     "No set-up is under way, or it began more than 10 minutes ago; please start again",
   "account.totp.not_set_up": "There is no second factor yet",
   "account.totp.step": "Second factor",
-  "account.totp.step.lead": "The password is right; one more step",
+  "account.totp.step.lead": "One more step",
   "account.totp.step.hint":
     "The six digits of your authenticator, or a recovery code",
   "account.totp.step.lost":

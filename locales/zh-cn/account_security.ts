@@ -52,12 +52,12 @@ export const security = {
   "account.totp.unreadable":
     "现在无法核对验证器的验证码，请用一个恢复码，或联系管理员",
   "account.totp.needed": "需要两步验证的验证码",
-  "account.totp.over": "登录已超时，请重新输入用户名和密码",
+  "account.totp.over": "登录已超时，请重新登录",
   "account.totp.not_started":
     "没有正在进行的设置，或已超过 10 分钟，请重新开始",
   "account.totp.not_set_up": "还没有启用两步验证",
   "account.totp.step": "两步验证",
-  "account.totp.step.lead": "密码正确，还差一步",
+  "account.totp.step.lead": "还差一步",
   "account.totp.step.hint": "验证器应用里的 6 位数字，或一个恢复码",
   "account.totp.step.lost": "手机和恢复码都不在？请联系管理员解除两步验证。",
   "account.totp.step.back": "换一个账号",

@@ -1,4 +1,4 @@
-import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { readIdentity } from "@/domain/account/external.ts";
 import { codeOf, setUpTotp } from "@/tests/domain/account/authenticator.ts";
 import { formsOf, has, linksOf, sends } from "@/tests/html.ts";
@@ -219,13 +219,23 @@ Deno.test("the second factor is asked for after WeWork too", async () => {
   });
   equal(step.status, 200);
   match(step.text, /两步验证/);
+  doesNotMatch(step.text, /密码/, "nobody typed one");
   ok(!next.cookies.has("session"));
-  const done = await next.submit("/login", step, {
-    form: has("challenge"),
-    fields: { totp: codeOf(secret) },
-  });
-  equal(done.status, 303);
+  for (const time of ["first", "again"]) {
+    const done = await next.submit("/login", step, {
+      form: has("challenge"),
+      fields: { totp: codeOf(secret) },
+    });
+    deepEqual([done.status, done.location], [303, "/mkt/index"], time);
+  }
   equal((await next.get("/mkt/index")).status, 200);
+  next.cookies.delete("session");
+  const over = await next.submit("/login", step, {
+    form: has("challenge"),
+    fields: { totp: codeOf(secret, 1) },
+  });
+  equal(over.status, 401);
+  match(over.text, /登录已超时，请重新登录/);
 });
 
 Deno.test("colleagues at one address who are asked for their second factor shut nobody out", async () => {

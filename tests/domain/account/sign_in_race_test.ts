@@ -159,5 +159,5 @@ Deno.test("a sign-in without a code that meets the set-up of a second factor is 
     code: 40101,
     fields: { totp: { key: "account.totp.code.required" } },
   });
-  deepEqual(Object.keys(await knocking), ["challenge"]);
+  deepEqual(Object.keys(await knocking), ["challenge", "username"]);
 });
