@@ -1,55 +1,12 @@
 import { sql } from "kysely";
-import {
-  countEach,
-  limits,
-  type List,
-  matches,
-  orderOf,
-  toList,
-  withinDays,
-} from "@/db/list.ts";
 import type { AccountKind } from "@/db/schema/account.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { onlyIf } from "@/db/visible.ts";
 import type { Actor } from "@/domain/access.ts";
-import type { AccountFilter } from "@/domain/account/account_filter.ts";
 import { managesAccounts } from "@/domain/account/rank.ts";
 import { found } from "@/domain/errors.ts";
 import type { Permission } from "@/domain/permissions.ts";
-import type { Settings } from "@/domain/settings.ts";
-import {
-  hasFactor,
-  hasPermission,
-  hasTotp,
-  heldRoles,
-  holdsRole,
-  ownPermissions,
-  type RoleName,
-} from "./grants.ts";
-
-export interface AccountRow {
-  id: number;
-  username: string;
-  nickname: string;
-  phone: string;
-  email: string;
-  avatar: number | null;
-  kind: AccountKind;
-  group: number;
-  /** 1 active, 0 disabled */
-  status: number;
-  panel: string;
-  /** of a customer */
-  organization: { id: number; name: string } | null;
-  roles: RoleName[];
-  /** whether signing in asks for a second factor */
-  second_factor: boolean;
-  version: number;
-  created_at: Date;
-}
-
-/** How many accounts of each status the rest of the filter finds, each up to ten thousand and one. */
-export type AccountCounts = Record<"1" | "0", number>;
+import { hasTotp, ownPermissions, type RoleName } from "./grants.ts";
 
 /** Every account that is not deleted, for account managers. */
 function visibleAccounts(db: Db | Trx, actor: Actor) {
@@ -72,65 +29,6 @@ const ROW = [
   "a.created_at",
 ] as const;
 
-function selectRows(db: Db | Trx, actor: Actor) {
-  return visibleAccounts(db, actor)
-    .leftJoin("organization as o", "o.id", "a.organization_id")
-    .select([...ROW])
-    .select([
-      heldRoles.as("roles"),
-      sql<boolean>`${hasTotp}`.as("second_factor"),
-      sql<AccountRow["organization"]>`case when o.id is null then null
-        else json_build_object('id', o.id, 'name', o.name) end`
-        .as("organization"),
-    ]);
-}
-
-/** The accounts that a filter finds, newest first, with their number by status. Two statements. */
-export async function listAccounts(
-  db: Db,
-  actor: Actor,
-  filter: AccountFilter,
-  settings: Settings,
-): Promise<List<AccountRow> & { counts: AccountCounts }> {
-  const { limit, offset } = limits(filter);
-  const matching = filtered(filter, settings);
-  const rows = await selectRows(db, actor).where(matching)
-    .$if(
-      filter.status !== "all",
-      (query) => query.where("a.status", "=", Number(filter.status)),
-    )
-    .orderBy(orderOf("a", filter.sort)).limit(limit).offset(offset).execute();
-  const counts = await countEach(
-    db,
-    ["1", "0"],
-    (status) =>
-      visibleAccounts(db, actor).where(matching).select("a.id")
-        .where("a.status", "=", Number(status)),
-  );
-  const total = filter.status === "all"
-    ? counts[1] + counts[0]
-    : counts[filter.status];
-  return { ...toList(rows, total, filter), counts };
-}
-
-function filtered(filter: AccountFilter, settings: Settings) {
-  const { keyword, kind, group, role_id, permission, organization_id, factor } =
-    filter;
-  const conditions = [
-    withinDays("a.created_at", filter, settings),
-    ...keyword ? [matches("a.search", keyword)] : [],
-    ...kind ? [sql<boolean>`a.kind = ${sql.lit(kind)}`] : [],
-    ...group ? [sql<boolean>`a.group_level = ${group}`] : [],
-    ...role_id ? [holdsRole(role_id)] : [],
-    ...permission ? [hasPermission("a", permission)] : [],
-    ...organization_id
-      ? [sql<boolean>`a.organization_id = ${organization_id}`]
-      : [],
-    ...factor ? [hasFactor("a", factor)] : [],
-  ];
-  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
-}
-
 /** A role that somebody holds, with what it grants. */
 export interface HeldRole extends RoleName {
   requires_totp: boolean;
@@ -138,7 +36,24 @@ export interface HeldRole extends RoleName {
 }
 
 /** An account with all that it may do, and why. */
-export interface AccountDetail extends Omit<AccountRow, "roles"> {
+export interface AccountDetail {
+  id: number;
+  username: string;
+  nickname: string;
+  phone: string;
+  email: string;
+  avatar: number | null;
+  kind: AccountKind;
+  group: number;
+  /** 1 active, 0 disabled */
+  status: number;
+  panel: string;
+  version: number;
+  created_at: Date;
+  /** whether signing in asks for a second factor */
+  second_factor: boolean;
+  /** of a customer */
+  organization: { id: number; name: string } | null;
   roles: HeldRole[];
   /** granted directly, without those of its roles */
   permissions: Permission[];
@@ -154,17 +69,16 @@ export async function findAccount(
   actor: Actor,
   id: number,
 ): Promise<AccountDetail> {
-  const row = await selectRows(db, actor).where("a.id", "=", id)
+  const row = await visibleAccounts(db, actor).where("a.id", "=", id)
+    .leftJoin("organization as o", "o.id", "a.organization_id")
     .leftJoin("account_totp as t", "t.account_id", "a.id")
     .leftJoin(
       "external_identity as e",
       (join) =>
         join.onRef("e.account_id", "=", "a.id").on("e.provider", "=", "wework"),
     )
+    .select([...ROW])
     .select([
-      "t.confirmed_at as second_factor_at",
-      "e.provider_user_id as wework",
-      ownPermissions.as("permissions"),
       sql<HeldRole[]>`(
         select coalesce(json_agg(json_build_object(
           'id', r.id, 'name', r.name, 'name_en', r.name_en,
@@ -174,15 +88,21 @@ export async function findAccount(
           )) order by r.id), '[]')
         from account_role h join role r on r.id = h.role_id
         where h.account_id = a.id
-      )`.as("held"),
+      )`.as("roles"),
+      sql<boolean>`${hasTotp}`.as("second_factor"),
+      sql<AccountDetail["organization"]>`case when o.id is null then null
+        else json_build_object('id', o.id, 'name', o.name) end`
+        .as("organization"),
+      "t.confirmed_at as second_factor_at",
+      "e.provider_user_id as wework",
+      ownPermissions.as("permissions"),
       sql<number>`(
         select count(*) from session s
         where s.account_id = a.id and s.expires_at > app_now()
       )`.as("sessions"),
     ])
     .executeTakeFirst();
-  const { held, ...account } = found(row);
-  return { ...account, roles: held };
+  return found(row);
 }
 
 /**

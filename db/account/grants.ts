@@ -77,13 +77,11 @@ export function grantsOf(alias: string) {
 
 /** The same for the account `a`, as most queries call it. */
 export const {
-  heldRoles,
   ownPermissions,
   isSuperRow,
   isGranted,
   hasTotp,
   demandsTotp,
-  holdsRole,
 } = grantsOf("a");
 
 /**

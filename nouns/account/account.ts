@@ -101,7 +101,11 @@ export const ACCOUNT: Resource = {
         ACCOUNT_FACTORS.map((one) => [one, t(`account.list.factor.${one}`)]),
     ),
   },
-  derived: { roles: heldRoles, second_factor: hasTotp },
+  derived: {
+    roles: heldRoles,
+    second_factor: hasTotp,
+    avatar: sql.ref("r.avatar_file_id"),
+  },
   sorts: ["username"],
   mayEdit: managesAccounts,
   visible: (actor) => sql.lit(managesAccounts(actor)),

@@ -9,7 +9,6 @@ import type { Fact, ListColumn } from "@/components/list/column.ts";
 import { withQuery } from "@/components/query.ts";
 import { Two } from "@/components/table.tsx";
 import { Nothing, Phone, Tag } from "@/components/values.tsx";
-import type { AccountCounts } from "@/db/account/accounts.ts";
 import type { RoleName } from "@/db/account/grants.ts";
 import { countEach, type List, toList } from "@/db/list.ts";
 import type { Db } from "@/db/schema/database.ts";
@@ -23,13 +22,13 @@ import { matchingIds, pageRows, type ResourceFilter } from "@/resource/read.ts";
 import type { Row } from "@/resource/spec.ts";
 import { ACCOUNT } from "./account.ts";
 
-/** A page of accounts, and how many of each status the rest of the filter finds. */
+/** A page of accounts, and how many of each status the rest of the filter finds, each up to ten thousand and one. */
 export interface Accounts extends List<Row> {
-  counts: AccountCounts;
+  counts: Record<"1" | "0", number>;
 }
 
-/** Two statements: the rows, and both counts. */
-async function findAccounts(
+/** The accounts of a page, a file or a call. Two statements: the rows, and both counts. */
+export async function findAccounts(
   db: Db,
   actor: Actor,
   filter: ResourceFilter,

@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { findAccount, listAccounts } from "@/db/account/accounts.ts";
+import { findAccount } from "@/db/account/accounts.ts";
 import {
   listHolders,
   listPermissions,
@@ -15,6 +15,7 @@ import { waysOf } from "@/domain/account/why.ts";
 import { type Permission, PERMISSIONS } from "@/domain/permissions.ts";
 import { DEFAULT_SETTINGS } from "@/domain/settings.ts";
 import { parse } from "@/domain/validate.ts";
+import { findAccounts } from "@/nouns/account/account_list.tsx";
 import { openWorld, type World } from "@/tests/world.ts";
 import { alter, hire, makeRole } from "./staff.ts";
 
@@ -111,9 +112,9 @@ Deno.test("the list finds accounts by name, kind, status, role, permission and s
   await alter(db, off, { status: 0 });
   const list = async (query: Record<string, string>, actor = admin) => {
     const filter = parse(AccountFilter, query);
-    const found = await listAccounts(db, actor, filter, DEFAULT_SETTINGS);
+    const found = await findAccounts(db, actor, filter, DEFAULT_SETTINGS);
     equal(found.total, found.rows.length, JSON.stringify(query));
-    return found.rows.map(({ username }) => username);
+    return found.rows.map(({ values }) => values.username);
   };
   equal((await list({})).length, 10, "the active ones");
   deepEqual(await list({ status: "0" }), ["off"]);

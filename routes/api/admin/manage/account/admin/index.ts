@@ -1,9 +1,10 @@
-import { findAccount, listAccounts } from "@/db/account/accounts.ts";
+import { findAccount } from "@/db/account/accounts.ts";
 import { AccountFilter } from "@/domain/account/account_filter.ts";
 import { NewAccount } from "@/domain/account/account_input.ts";
 import { createAccount } from "@/domain/account/manage.ts";
 import { type Hashed, hashed } from "@/domain/account/new_password.ts";
 import { parse } from "@/domain/validate.ts";
+import { findAccounts } from "@/nouns/account/account_list.tsx";
 import { caller, callWith, paged, write } from "@/platform/api.ts";
 import {
   shapeAccount,
@@ -15,7 +16,7 @@ export const handler = define.handlers({
   GET: callWith(AccountFilter, async (ctx, filter) => {
     const { db, settings } = ctx.state;
     return paged(
-      await listAccounts(db, caller(ctx), filter, settings),
+      await findAccounts(db, caller(ctx), filter, settings),
       shapeAccount,
     );
   }),
