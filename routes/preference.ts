@@ -1,3 +1,4 @@
+import { pathOf } from "@/components/query.ts";
 import { Refused, text } from "@/domain/errors.ts";
 import { readForm } from "@/platform/body.ts";
 import { setCookie, YEAR } from "@/platform/cookies.ts";
@@ -5,6 +6,7 @@ import { seeOther } from "@/platform/form.ts";
 import { PREFERENCES } from "@/platform/preferences.ts";
 import { safeRedirect } from "@/platform/redirect.ts";
 import { changeListMemory } from "@/lists/memory.ts";
+import { placeOf } from "@/site/map.ts";
 import { closeTabs, tabsCookie } from "@/site/visited_tabs.ts";
 import { type Ctx, define } from "@/utils.ts";
 
@@ -18,6 +20,7 @@ export const handler = define.handlers({
       "/";
     if (name === "tabs") return changeTabs(ctx, value, back);
     if (name === "columns" || name === "view") {
+      requireList(form, back);
       const { to, flash } = await changeListMemory(ctx, form, back);
       return seeOther(to, flash);
     }
@@ -33,6 +36,15 @@ export const handler = define.handlers({
     return response;
   },
 });
+
+/** What is kept for a list is asked for on a page that has it: else there were no end of lists. Throws 42200. */
+function requireList(form: FormData, back: string): void {
+  const lists = placeOf(pathOf(back))?.lists ?? [];
+  if (lists.includes(String(form.get("list") ?? ""))) return;
+  throw new Refused(42200, text("error.invalid"), {
+    list: text("error.invalid"),
+  });
+}
 
 /** `value` is "close <path>", "others <path>" or "all"; closing the tab that is open leads to the one before it. */
 function changeTabs(

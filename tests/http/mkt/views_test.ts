@@ -203,3 +203,17 @@ Deno.test("a view of this month's orders is of that month, whichever it is; one 
   const other = await sales.get(`${LIST}?from=2024-01-01&menu=views`);
   ok(!other.text.includes("随时间更新"), "no span has these days");
 });
+
+Deno.test("a view is kept of a list that its page has, and of no other", async () => {
+  await using desk = await visitDemo("sales");
+  const { visitor: sales } = desk;
+  for (const [list, back] of [["oem.anything", LIST], ["oem.orders", "/mkt"]]) {
+    const answer = await send(
+      sales,
+      { value: "save", view_name: "别处", query: "", list: list ?? "" },
+      back,
+    );
+    equal(answer.status, 422);
+  }
+  deepEqual(await queriesOf(sales, "别处"), []);
+});
