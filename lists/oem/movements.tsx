@@ -112,14 +112,18 @@ function saidOf({ reference, reason }: MovementRow): string {
   return [reference, reason].filter(Boolean).join(" · ");
 }
 
+const DOCUMENTS = new Map([
+  ["oem_order", (id: number) => `/mkt/oem/detail/${id}`],
+  [
+    "oem_delivery",
+    (id: number) => `/mkt/oem/inventory?tab=delivery&delivery=${id}`,
+  ],
+]);
+
 function Reference(row: MovementRow) {
-  if (row.source === "oem_order") {
-    return (
-      <DocumentNo
-        no={row.reference}
-        href={`/mkt/oem/detail/${row.source_id}`}
-      />
-    );
+  const page = DOCUMENTS.get(row.source ?? "");
+  if (page && row.source_id !== null) {
+    return <DocumentNo no={row.reference} href={page(row.source_id)} />;
   }
   return saidOf(row) ? <>{saidOf(row)}</> : <Nothing />;
 }

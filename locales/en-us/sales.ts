@@ -151,6 +151,7 @@ export const sales: Record<keyof typeof zh, string> = {
   "sales.inventory.caption": "Customers' inventories",
   "sales.inventory.tab.stock": "Stock",
   "sales.inventory.tab.movement": "Movements",
+  "sales.inventory.tab.delivery": "Delivery applications",
   "sales.inventory.in": "In",
   "sales.inventory.out": "Out",
   "sales.inventory.quantity": "In stock",
@@ -161,6 +162,10 @@ export const sales: Record<keyof typeof zh, string> = {
   "sales.inventory.movements.none": "No movement yet",
   "sales.inventory.movements.none_text":
     "Every receipt, deduction, delivery and adjustment of parts is noted here.",
+  "sales.inventory.deliveries.empty": "No delivery applications match",
+  "sales.inventory.deliveries.none": "No delivery applications yet",
+  "sales.inventory.deliveries.none_text":
+    "What customers apply to have sent of their inventories is here; the warehouse sends it.",
   "sales.inventory.empty": "No stock matches",
   "sales.inventory.none": "Customers have nothing in stock yet",
   "sales.inventory.none_text":

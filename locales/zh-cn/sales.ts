@@ -135,6 +135,7 @@ export const sales = {
   "sales.inventory.caption": "客户库存列表",
   "sales.inventory.tab.stock": "库存",
   "sales.inventory.tab.movement": "流水",
+  "sales.inventory.tab.delivery": "发货申请",
   "sales.inventory.in": "累计入库",
   "sales.inventory.out": "累计出库",
   "sales.inventory.quantity": "现有库存",
@@ -145,6 +146,10 @@ export const sales = {
   "sales.inventory.movements.none": "还没有流水",
   "sales.inventory.movements.none_text":
     "零件入库、抵扣、发出和调整，每一次都记在这里。",
+  "sales.inventory.deliveries.empty": "没有符合条件的发货申请",
+  "sales.inventory.deliveries.none": "还没有发货申请",
+  "sales.inventory.deliveries.none_text":
+    "客户在自己的库存里申请发货后，列在这里，由仓库发出。",
   "sales.inventory.empty": "没有符合条件的库存",
   "sales.inventory.none": "客户还没有库存",
   "sales.inventory.none_text":

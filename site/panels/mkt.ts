@@ -39,7 +39,7 @@ export const mkt: Panel = {
           path: "/mkt/oem/inventory",
           title: "site.mkt.oem.inventory",
           access: oem,
-          lists: ["oem.stock", "oem.movements"],
+          lists: ["oem.stock", "oem.movements", "oem.deliveries"],
         },
         {
           path: "/mkt/oem/oem-card",

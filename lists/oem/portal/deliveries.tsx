@@ -1,11 +1,6 @@
 import { actionsColumn, type ListColumn } from "@/components/list/column.ts";
-import {
-  contentsOf,
-  DELIVERY_TONES,
-} from "@/components/order/delivery_words.ts";
 import { withQuery } from "@/components/query.ts";
-import { RowActions, Two } from "@/components/table.tsx";
-import { DateTime, DocumentNo, Status } from "@/components/values.tsx";
+import { RowActions } from "@/components/table.tsx";
 import { type List, toList } from "@/db/list.ts";
 import {
   deliveriesOf,
@@ -19,8 +14,8 @@ import {
   OwnDeliveryFilter,
 } from "@/domain/oem/delivery_filter.ts";
 import { asCustomer } from "@/domain/oem/viewer.ts";
-import { extraMoment } from "../../moments.tsx";
 import type { ListSpec, Words } from "../../spec.ts";
+import { deliveryColumns } from "../delivery_columns.tsx";
 import { ownReads } from "./own_reads.ts";
 
 /** An act of the customer on an application; the page asks for confirmation first. */
@@ -37,59 +32,7 @@ function columns(
   const open = (id: number, confirm: string | null = null) =>
     withQuery(here, { delivery: id, confirm });
   return [
-    {
-      key: "no",
-      fixed: true,
-      header: t("oem.portal.delivery.no"),
-      value: ({ delivery_no }) => delivery_no,
-      cell: ({ id, delivery_no, created_at }) => (
-        <Two
-          first={<DocumentNo no={delivery_no} href={open(id)} cover />}
-          second={<DateTime at={created_at} />}
-        />
-      ),
-    },
-    extraMoment(
-      "created_at",
-      t("common.created_at"),
-      ({ created_at }) => created_at,
-    ),
-    {
-      key: "content",
-      header: t("oem.orders.content"),
-      phone: "line",
-      value: ({ lines }) => contentsOf(t, lines),
-    },
-    {
-      key: "status",
-      fixed: true,
-      header: t("common.status"),
-      phone: "status",
-      value: ({ status }) => t(`oem.delivery.status.${status}`),
-      cell: ({ status }) => (
-        <Status
-          of="oem.delivery.status"
-          value={status}
-          tone={DELIVERY_TONES[status]}
-        />
-      ),
-    },
-    {
-      key: "receiver",
-      header: t("oem.document.print.receiver"),
-      drop: 2,
-      facts: [
-        {
-          header: t("oem.document.print.receiver"),
-          value: ({ receiver }) => receiver,
-        },
-        {
-          header: t("customer.address.region"),
-          value: ({ region }) => region,
-        },
-      ],
-      cell: ({ receiver, region }) => <Two first={receiver} second={region} />,
-    },
+    ...deliveryColumns(t, open),
     {
       ...actionsColumn(t),
       cell: (row) => {

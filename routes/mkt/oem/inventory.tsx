@@ -1,22 +1,32 @@
 import { Icon } from "@/components/icon.tsx";
 import { PhaseTabs } from "@/components/list.tsx";
 import { ListView } from "@/components/list/list_view.tsx";
+import { DeliverySheet } from "@/components/order/delivery_sheet.tsx";
 import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import { type OwnerChoices, ownerChoices } from "@/db/account/choices.ts";
 import type { CursorList, List } from "@/db/list.ts";
+import {
+  type DeliveryDetail,
+  type DeliveryRow,
+  findDelivery,
+} from "@/db/oem/deliveries.ts";
 import type { MovementRow } from "@/db/oem/movements.ts";
 import type { StockRow } from "@/db/oem/stock.ts";
 import type { Refused } from "@/domain/errors.ts";
+import type { DeliveryFilter } from "@/domain/oem/delivery_filter.ts";
 import type { MovementFilter, StockFilter } from "@/domain/oem/stock_filter.ts";
+import { idIn } from "@/domain/validate.ts";
 import {
   type ListData,
   listGet,
   listPage,
   listPost,
 } from "@/lists/handlers.ts";
+import { deliveries } from "@/lists/oem/deliveries.tsx";
 import { MOVEMENTS } from "@/lists/oem/movements.tsx";
 import { stock } from "@/lists/oem/stock.tsx";
+import type { ListSpec, PageOf } from "@/lists/spec.ts";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
 import { attempt, eventIn, seeDone } from "@/platform/form.ts";
@@ -34,13 +44,18 @@ import type {
 } from "../(_components)/inventory/adjust_form.ts";
 import { InventoryConditions } from "../(_components)/inventory/inventory_filter.tsx";
 
-/** What the page shows beside its list, which is the stock or, by `?tab=`, its movements. */
-interface Loaded<Tab> {
-  tab: Tab;
+const TABS = ["stock", "movement", "delivery"] as const;
+type Tab = typeof TABS[number];
+
+/** What the page shows beside its list, which is the stock or, by `?tab=`, its movements or delivery applications. */
+interface Loaded<Shown extends Tab = Tab> {
+  tab: Shown;
   choices: OwnerChoices;
   /** the open form of an adjustment, and why it was refused */
   adjust?: AdjustForm;
   refused?: Refused;
+  /** the application over the list */
+  delivery?: DeliveryDetail;
 }
 
 type StockData = ListData<StockFilter, List<StockRow>, Loaded<"stock">>;
@@ -49,84 +64,105 @@ type MovementData = ListData<
   CursorList<MovementRow>,
   Loaded<"movement">
 >;
-type InventoryData = StockData | MovementData;
+type DeliveryData = ListData<
+  DeliveryFilter,
+  List<DeliveryRow>,
+  Loaded<"delivery">
+>;
+type InventoryData = StockData | MovementData | DeliveryData;
+type Shown = Promise<Response | PageResponse<InventoryData>>;
 
-function asksMovements({ searchParams }: URL): boolean {
-  return searchParams.get("tab") === "movement";
+function tabOf({ searchParams }: URL): Tab {
+  const asked = searchParams.get("tab");
+  return TABS.find((tab) => tab === asked) ?? "stock";
 }
 
-async function load<Tab>(
+/** An adjustment as typed, and why it was refused. */
+interface Typed {
+  texts?: AdjustTexts;
+  refused?: Refused;
+}
+
+async function load<Shown extends Tab>(
   ctx: Ctx,
-  tab: Tab,
-  typed?: AdjustTexts,
-  refused?: Refused,
-): Promise<Loaded<Tab>> {
+  tab: Shown,
+  { texts, refused }: Typed = {},
+): Promise<Loaded<Shown>> {
   const { db } = ctx.state;
-  const asked = ctx.url.searchParams.get("adjust");
-  const adjust = asked === null
-    ? undefined
-    : await openAdjustForm(db, caller(ctx), ctx.url, asked, typed);
+  const { searchParams } = ctx.url;
+  const actor = caller(ctx);
+  const asked = searchParams.get("adjust");
+  const delivery = tab === "delivery"
+    ? idIn(searchParams.get("delivery") ?? "")
+    : 0;
   return {
     tab,
     choices: await ownerChoices(db),
-    adjust,
+    adjust: asked === null
+      ? undefined
+      : await openAdjustForm(db, actor, ctx.url, asked, texts),
     refused,
+    delivery: delivery ? await findDelivery(db, actor, delivery) : undefined,
   };
 }
 
-const loadStock = (ctx: Ctx) => load(ctx, "stock" as const);
-const loadMovements = (ctx: Ctx) => load(ctx, "movement" as const);
+/** How the list of a tab is shown: read, with a form for its rows, or again with a refusal. */
+type Way = <Row, Filter, Found extends PageOf<Row>, Beside>(
+  spec: ListSpec<Row, Filter, Found>,
+  load: (ctx: Ctx) => Promise<Beside>,
+) => Promise<Response | PageResponse<ListData<Filter, Found, Beside>>>;
+
+async function chosen(ctx: Ctx, way: Way, typed?: Typed): Shown {
+  const beside = <Shown extends Tab>(tab: Shown) => (ctx: Ctx) =>
+    load(ctx, tab, typed);
+  switch (tabOf(ctx.url)) {
+    case "movement":
+      return await way(MOVEMENTS, beside("movement"));
+    case "delivery":
+      return await way(deliveries(), beside("delivery"));
+    default:
+      return await way(stock(), beside("stock"));
+  }
+}
 
 /** Corrects a stock as typed into the open form. */
-async function adjust(
-  ctx: Ctx,
-  form: FormData,
-): Promise<Response | PageResponse<InventoryData>> {
+async function adjust(ctx: Ctx, form: FormData): Shown {
   const texts = typedAdjustment(form);
-  if (form.has("search")) return await again(ctx, texts);
+  if (form.has("search")) return await again(ctx, { texts });
   const { refused } = await attempt(
     ctx,
     form,
     (trx) => runAdjustment(trx, caller(ctx), texts),
   );
-  if (refused) return await again(ctx, texts, refused);
+  if (refused) return await again(ctx, { texts, refused });
   const here = ctx.url.pathname + ctx.url.search;
   return seeDone(withQuery(here, { adjust: null }), "sales.inventory.done");
 }
 
 /** The page and its open form with what was typed: with the refusal, or with the parts that were searched for. */
-function again(
-  ctx: Ctx,
-  texts: AdjustTexts,
-  refused?: Refused,
-): Promise<Response | PageResponse<InventoryData>> {
-  const shown = <Tab,>(tab: Tab) => () => load(ctx, tab, texts, refused);
-  return asksMovements(ctx.url)
-    ? listPage(ctx, MOVEMENTS, shown("movement" as const), {}, refused)
-    : listPage(ctx, stock(), shown("stock" as const), {}, refused);
+function again(ctx: Ctx, typed: Typed): Shown {
+  const way: Way = (spec, load) => listPage(ctx, spec, load, {}, typed.refused);
+  return chosen(ctx, way, typed);
 }
 
 export const handler = define.handlers({
-  async GET(ctx): Promise<Response | PageResponse<InventoryData>> {
-    return asksMovements(ctx.url)
-      ? await listGet(ctx, MOVEMENTS, loadMovements)
-      : await listGet(ctx, stock(), loadStock);
-  },
-  async POST(ctx): Promise<Response | PageResponse<InventoryData>> {
+  GET: (ctx): Shown => chosen(ctx, (spec, load) => listGet(ctx, spec, load)),
+  async POST(ctx): Shown {
     const form = await readForm(ctx.req);
     if (eventIn(form, ["bulk", "adjust"]) === "adjust") {
       return await adjust(ctx, form);
     }
-    return asksMovements(ctx.url)
-      ? await listPost(ctx, MOVEMENTS, loadMovements, form)
-      : await listPost(ctx, stock(), loadStock, form);
+    return await chosen(ctx, (spec, load) => listPost(ctx, spec, load, form));
   },
 });
 
 export default define.page<typeof handler>(
   function InventoryPage({ data, url }) {
-    const closed = withQuery(url.pathname + url.search, { adjust: null });
-    const { adjust, refused } = data.loaded;
+    const closed = withQuery(url.pathname + url.search, {
+      adjust: null,
+      delivery: null,
+    });
+    const { adjust, refused, delivery } = data.loaded;
     return (
       <>
         <Inventory data={data} url={new URL(closed, url)} />
@@ -137,6 +173,7 @@ export default define.page<typeof handler>(
             refused={refused}
           />
         )}
+        {delivery && <DeliverySheet delivery={delivery} close={closed} />}
       </>
     );
   },
@@ -146,7 +183,11 @@ function isOfMovements(data: InventoryData): data is MovementData {
   return data.loaded.tab === "movement";
 }
 
-/** The inventory or its ledger; `url` without the open dialog. */
+function isOfDeliveries(data: InventoryData): data is DeliveryData {
+  return data.loaded.tab === "delivery";
+}
+
+/** The inventory, its ledger or the applications; `url` without the open dialog. */
 function Inventory({ data, url }: { data: InventoryData; url: URL }) {
   const t = useT();
   const here = url.pathname + url.search;
@@ -163,17 +204,31 @@ function Inventory({ data, url }: { data: InventoryData; url: URL }) {
     tabs: <Tabs data={data} path={url.pathname} />,
     conditions: (
       <InventoryConditions
-        moved={isOfMovements(data)}
+        tab={data.loaded.tab}
         choices={data.loaded.choices}
         rows={data.found.rows}
       />
     ),
-    sums: data.filter.goods_id !== undefined && (
+    sums: partOf(data) !== undefined && (
       <a class="lk ml-3" href={withQuery(here, { goods_id: null })}>
         {t("sales.inventory.one_part")}
       </a>
     ),
   };
+  if (isOfDeliveries(data)) {
+    return (
+      <ListView
+        spec={deliveries(here)}
+        data={data}
+        empty={{ title: t("sales.inventory.deliveries.empty") }}
+        first={{
+          title: t("sales.inventory.deliveries.none"),
+          text: t("sales.inventory.deliveries.none_text"),
+        }}
+        {...parts}
+      />
+    );
+  }
   return isOfMovements(data)
     ? (
       <ListView
@@ -201,23 +256,28 @@ function Inventory({ data, url }: { data: InventoryData; url: URL }) {
     );
 }
 
-/** The stock and its movements: tabs that keep the customer and the part. */
+/** The part that the list is of; applications have several. */
+function partOf(data: InventoryData): number | undefined {
+  return isOfDeliveries(data) ? undefined : data.filter.goods_id;
+}
+
+/** The stock, its movements and the applications: tabs that keep the customer and the part. */
 function Tabs({ data, path }: { data: InventoryData; path: string }) {
   const t = useT();
-  const { organization_id, goods_id } = data.filter;
-  const tab = (name: "stock" | "movement") => ({
+  const { organization_id } = data.filter;
+  const tab = (name: Tab) => ({
     title: t(`sales.inventory.tab.${name}`),
     href: withQuery(path, {
       tab: name === "stock" ? null : name,
       organization_id,
-      goods_id,
+      goods_id: name === "delivery" ? undefined : partOf(data),
     }),
     current: data.loaded.tab === name,
   });
   return (
     <PhaseTabs
       label={t("site.mkt.oem.inventory")}
-      items={[tab("stock"), tab("movement")]}
+      items={TABS.map(tab)}
     />
   );
 }

@@ -1,5 +1,7 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { sql } from "kysely";
+import { applyDelivery, DeliveryInput } from "@/domain/oem/delivery.ts";
+import { parse } from "@/domain/validate.ts";
 import { toDecimal } from "@/db/values.ts";
 import { formsOf, linksOf, sends, valueOf } from "@/tests/html.ts";
 import { openSite } from "@/tests/http.ts";
@@ -324,6 +326,51 @@ Deno.test("the inventory is found by customer, part and what ran out; the ledger
   const wrong = await sales.get(`${INVENTORY}?tab=movement&to=never`);
   equal(wrong.status, 422);
   match(wrong.text, /请输入有效日期/);
+});
+
+Deno.test("sales read what customers applied to have sent, from the ledger's number too, and leave it to the customer and the warehouse", async () => {
+  await using desk = await openDesk();
+  const { world, sales } = desk;
+  const { id, delivery_no } = await applyDelivery(
+    world.db,
+    world.green,
+    parse(DeliveryInput, {
+      address_id: world.addresses.green,
+      remark: "请周六送到西门仓库",
+      lines: [{ goods_id: world.goods.valve, quantity: 5 }],
+    }),
+  );
+  const list = `${INVENTORY}?tab=delivery`;
+  const ledger = await sales.get(`${INVENTORY}?tab=movement`);
+  const number = linksOf(ledger.body)
+    .find(({ text }) => text.replace(/ /g, "") === delivery_no);
+  equal(number?.href, `${list}&delivery=${id}`);
+  const open = await sales.get(number.href);
+  match(open.text, new RegExp(`发货申请 ${delivery_no}`));
+  match(open.text, /电磁阀 · valve 5 .*请周六送到西门仓库/);
+  ok(formsOf(open.body).every((form) => valueOf(form, "event") !== "revoke"));
+  const late = await sales.post(number.href, {
+    event: "revoke",
+    id: String(id),
+  });
+  equal(late.status, 400);
+  equal((await sales.get(`${list}&delivery=999999`)).status, 404);
+
+  const { green, sky } = world.organizations;
+  const count = async (query: string) =>
+    countOf((await sales.get(list + query)).text);
+  const found = [`&organization_id=${green}`, "&status=applied"];
+  found.push(`&keyword=${delivery_no.slice(8)}`);
+  for (const query of found) equal(await count(query), 1, query);
+  for (const query of [`&organization_id=${sky}`, "&status=shipped"]) {
+    equal(await count(query), 0, query);
+  }
+  const { name } = await world.db.selectFrom("organization").select("name")
+    .where("id", "=", green).executeTakeFirstOrThrow();
+  match((await sales.get(list)).text, new RegExp(name));
+  const file = await sales.get(`${list}&format=csv`);
+  ok(file.body.includes(delivery_no) && file.body.includes(name));
+  match((await sales.get(`${list}&adjust=new`)).text, /调整库存/);
 });
 
 Deno.test("customers' inventories are for who manages OEM orders, and a stock that is not there is 404", async () => {

@@ -1,8 +1,11 @@
-import { DateRange, Field, UnseenId } from "@/components/filter_field.tsx";
+import { DateRange, UnseenId } from "@/components/filter_field.tsx";
 import { KeywordField } from "@/components/keyword_field.tsx";
 import { useT } from "@/components/reader.tsx";
-import { DELIVERY_STATUSES } from "@/db/schema/oem.ts";
-import { LeftField, MovementFields } from "@/lists/oem/stock_fields.tsx";
+import {
+  DeliveryStatusField,
+  LeftField,
+  MovementFields,
+} from "@/lists/oem/stock_fields.tsx";
 
 /** The filters of the stock. */
 export function StockConditions() {
@@ -39,14 +42,7 @@ export function DeliveryConditions() {
   return (
     <>
       <KeywordField hint={t("inventory.page.shipments.keyword_hint")} />
-      <Field
-        name="status"
-        label={t("common.status")}
-        kind="select"
-        options={DELIVERY_STATUSES.map((status) =>
-          [status, t(`oem.delivery.status.${status}`)] as const
-        )}
-      />
+      <DeliveryStatusField />
       <DateRange />
     </>
   );

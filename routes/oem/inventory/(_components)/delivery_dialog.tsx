@@ -1,11 +1,7 @@
-import { ConfirmDialog, Dialog } from "@/components/dialog.tsx";
-import { AddressText } from "@/components/order/delivery.tsx";
-import { DELIVERY_TONES } from "@/components/order/delivery_words.ts";
-import { Packages } from "@/components/order/packages.tsx";
+import { ConfirmDialog } from "@/components/dialog.tsx";
+import { DeliverySheet } from "@/components/order/delivery_sheet.tsx";
 import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
-import { DescriptionList, Rows } from "@/components/sheet.tsx";
-import { DateTime, Status } from "@/components/values.tsx";
 import type { DeliveryDetail } from "@/db/oem/deliveries.ts";
 import type { DeliveryAct } from "@/lists/oem/portal/deliveries.tsx";
 
@@ -42,51 +38,15 @@ export function DeliveryDialog(props: DeliveryDialogProps) {
     );
   }
   return (
-    <Dialog
-      title={t("oem.portal.delivery.title", { no: open.delivery_no })}
-      tag={
-        <Status
-          of="oem.delivery.status"
-          value={open.status}
-          tone={DELIVERY_TONES[open.status]}
-          pill
-        />
-      }
-      close={close}
-      footer={
-        <>
-          <a class="btn" href={close}>{t("common.close")}</a>
-          {acts.map((event) => (
-            <a
-              class={event === "revoke" ? "btn btn-bad" : "btn btn-primary"}
-              href={withQuery(here, { confirm: event })}
-            >
-              {t(`oem.delivery.event.${event}`)}
-            </a>
-          ))}
-        </>
-      }
-    >
-      <div class="pad grid gap-4">
-        <Rows
-          items={open.lines.map((
-            { name, sn, quantity },
-          ) => [`${name} · ${sn}`, quantity])}
-        />
-        <AddressText {...open} />
-        <DescriptionList
-          items={[
-            [
-              t("oem.document.voucher.submitted"),
-              <span key="by">
-                <DateTime at={open.created_at} form="full" /> {open.created_by}
-              </span>,
-            ],
-            ...open.remark ? [[t("common.remark"), open.remark] as const] : [],
-          ]}
-        />
-        <Packages packages={open.packages} />
-      </div>
-    </Dialog>
+    <DeliverySheet delivery={open} close={close}>
+      {acts.map((event) => (
+        <a
+          class={event === "revoke" ? "btn btn-bad" : "btn btn-primary"}
+          href={withQuery(here, { confirm: event })}
+        >
+          {t(`oem.delivery.event.${event}`)}
+        </a>
+      ))}
+    </DeliverySheet>
   );
 }

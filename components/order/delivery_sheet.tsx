@@ -1,0 +1,65 @@
+import type { ComponentChildren } from "preact";
+import type { DeliveryDetail } from "@/db/oem/deliveries.ts";
+import { Dialog } from "../dialog.tsx";
+import { useT } from "../reader.tsx";
+import { DescriptionList, Rows } from "../sheet.tsx";
+import { DateTime, Status } from "../values.tsx";
+import { AddressText } from "./delivery.tsx";
+import { DELIVERY_TONES } from "./delivery_words.ts";
+import { Packages } from "./packages.tsx";
+
+interface DeliverySheetProps {
+  delivery: DeliveryDetail;
+  /** where it is closed */
+  close: string;
+  /** what else may be done */
+  children?: ComponentChildren;
+}
+
+/** One delivery application over a list: what goes where, who applied, and its packages. */
+export function DeliverySheet(
+  { delivery: open, close, children }: DeliverySheetProps,
+) {
+  const t = useT();
+  return (
+    <Dialog
+      title={t("oem.portal.delivery.title", { no: open.delivery_no })}
+      tag={
+        <Status
+          of="oem.delivery.status"
+          value={open.status}
+          tone={DELIVERY_TONES[open.status]}
+          pill
+        />
+      }
+      close={close}
+      footer={
+        <>
+          <a class="btn" href={close}>{t("common.close")}</a>
+          {children}
+        </>
+      }
+    >
+      <div class="pad grid gap-4">
+        <Rows
+          items={open.lines.map((
+            { name, sn, quantity },
+          ) => [`${name} · ${sn}`, quantity])}
+        />
+        <AddressText {...open} />
+        <DescriptionList
+          items={[
+            [
+              t("oem.document.voucher.submitted"),
+              <span key="by">
+                <DateTime at={open.created_at} form="full" /> {open.created_by}
+              </span>,
+            ],
+            ...open.remark ? [[t("common.remark"), open.remark] as const] : [],
+          ]}
+        />
+        <Packages packages={open.packages} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { withQuery } from "@/components/query.ts";
+import { type List, toList } from "@/db/list.ts";
+import {
+  deliveriesOf,
+  deliveryIds,
+  type DeliveryRow,
+  listDeliveries,
+} from "@/db/oem/deliveries.ts";
+import { DeliveryFilter } from "@/domain/oem/delivery_filter.ts";
+import type { ListSpec } from "../spec.ts";
+import { deliveryColumns } from "./delivery_columns.tsx";
+
+/** What customers applied to have sent of their inventories; `here` is the path and query under which it is shown. */
+export function deliveries(
+  here = "",
+): ListSpec<DeliveryRow, DeliveryFilter, List<DeliveryRow>> {
+  return {
+    name: "oem.deliveries",
+    title: "site.mkt.oem.inventory",
+    caption: "oem.portal.delivery.caption",
+    home: "tab=delivery",
+    filter: DeliveryFilter,
+    columns: ({ t }) =>
+      deliveryColumns(t, (id) => withQuery(here, { delivery: id }), [{
+        key: "customer",
+        header: t("common.customer"),
+        phone: "line",
+        value: ({ organization }) => organization.name,
+      }]),
+    idOf: ({ id }) => id,
+    labelOf: ({ delivery_no }) => delivery_no,
+    find: listDeliveries,
+    none: (filter) => toList<DeliveryRow>([], 0, filter),
+    ids: deliveryIds,
+    rows: deliveriesOf,
+  };
+}
