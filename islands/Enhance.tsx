@@ -1,5 +1,6 @@
 import { all } from "./shared/all.ts";
 import { someTyped } from "./shared/changed.ts";
+import { pagesOfTab, POSTED } from "./shared/pages.ts";
 import { useEffect } from "preact/hooks";
 
 interface EnhanceProps {
@@ -25,7 +26,9 @@ function enhance({ copy, copied }: EnhanceProps): void {
   const able = clipboard ? ",[data-copy]" : "";
   for (const button of all(`[data-print]${able}`)) button.hidden = false;
   all(".errors").at(0)?.focus();
-  comeToOpener();
+  if (all("[data-posted]")[0]) {
+    pagesOfTab()?.updateCurrentEntry({ state: POSTED });
+  }
   document.addEventListener("click", (event) => {
     const target = event.target as Element;
     closeMenus((menu) => !menu.contains(target));
@@ -49,6 +52,7 @@ function enhance({ copy, copied }: EnhanceProps): void {
   document.addEventListener("toggle", rememberFilter, true);
   addEventListener("beforeunload", keepTyped);
   addEventListener("pageshow", comeBack);
+  comeToOpener();
 }
 
 /** Loaded when the pointer comes over a number, or something was copied. */
@@ -122,10 +126,17 @@ function comeBack({ persisted }: PageTransitionEvent): void {
 
 /** The link that a dialog was opened by has the focus again once that is closed (islands/Modal.tsx). */
 function comeToOpener(): void {
-  const { opener } = sessionStorage;
-  if (!opener) return;
-  delete sessionStorage.opener;
-  all<HTMLAnchorElement>("main a").find(({ href }) => href === opener)?.focus();
+  try {
+    const { opener } = sessionStorage;
+    if (!opener) return;
+    delete sessionStorage.opener;
+    if (document.activeElement !== document.body) return; // somebody is somewhere already
+    all<HTMLAnchorElement>("main a")
+      .find(({ href, offsetParent }) => href === opener && offsetParent)
+      ?.focus();
+  } catch {
+    // This browser keeps nothing.
+  }
 }
 
 function freeAll(): void {

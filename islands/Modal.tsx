@@ -1,5 +1,6 @@
 import { useEffect } from "preact/hooks";
 import { all } from "./shared/all.ts";
+import { pagesOfTab, POSTED } from "./shared/pages.ts";
 import { someTyped } from "./shared/changed.ts";
 
 /**
@@ -34,6 +35,7 @@ function trapFocus(veil: HTMLElement): void {
 
 /** Closing is a link: followed at once, but where something was typed only after a question. */
 function close(event: MouseEvent): void {
+  if (event.defaultPrevented) return;
   if (event.ctrlKey || event.metaKey || event.shiftKey) return; // in another tab: this one stays
   const target = event.target as Element;
   const ask = document.querySelector<HTMLDialogElement>(".veil > dialog");
@@ -45,20 +47,20 @@ function close(event: MouseEvent): void {
     return ask.showModal();
   }
   // The page gives the focus back to the link that led here.
-  sessionStorage.opener = location.href;
+  try {
+    sessionStorage.opener = location.href;
+  } catch {
+    // This browser keeps nothing.
+  }
   // A form behind it that has changed meanwhile is asked for at its place.
   if (link.hash || link.href !== pageBefore()) return;
   event.preventDefault();
   history.back(); // scrolled as it was
 }
 
-/** What the browsers that know of it say of this tab's pages. */
-interface Navigation {
-  currentEntry: { index: number };
-  entries(): { url: string | null }[];
-}
-
+/** The address of the page before, unless that is the answer to a form; nothing where the browser doesn't tell. */
 function pageBefore(): string | null | undefined {
-  const { navigation } = globalThis as { navigation?: Navigation };
-  return navigation?.entries()[navigation.currentEntry.index - 1]?.url;
+  const pages = pagesOfTab();
+  const before = pages?.entries()[pages.currentEntry.index - 1];
+  return before?.getState() === POSTED ? undefined : before?.url;
 }

@@ -194,6 +194,9 @@ function Picture({ entry: { name, preview, done } }: { entry: Entry }) {
     : null;
 }
 
+/** Told to a form: none of its fields is to send it any more. */
+const STAY = "stay";
+
 interface HeldForm {
   /** it was not submitted, since a file of it has failed */
   held: boolean;
@@ -229,16 +232,22 @@ function useHeldForm(
       else refuse();
     };
     if (busy || failed) form.addEventListener("submit", keep);
+    const stay = () => wait(undefined);
+    form.addEventListener(STAY, stay);
     if (!busy && waiting) {
       wait(undefined);
       if (failed) refuse();
       else form.requestSubmit(waiting.submitter);
     }
-    return () => form.removeEventListener("submit", keep);
+    return () => {
+      form.removeEventListener("submit", keep);
+      form.removeEventListener(STAY, stay);
+    };
   }, [busy, failed]);
   return {
     held: held && failed,
     waits: waiting !== undefined,
-    stopWaiting: () => wait(undefined),
+    stopWaiting: () =>
+      field.current?.closest("form")?.dispatchEvent(new Event(STAY)),
   };
 }

@@ -18,6 +18,7 @@ import { searchText, spelling } from "@/domain/search_text.ts";
 import { parse, version as versionSchema } from "@/domain/validate.ts";
 import { findRow } from "./read.ts";
 import { resolveReferences } from "./references.ts";
+import { editedSchemaOf, schemaOf } from "./schemas.ts";
 import {
   type Commands,
   fieldOf,
@@ -239,26 +240,6 @@ function checkKept(
       name in values && !isSame(values[name], before.values[name])
     ),
   );
-}
-
-/** The values of these fields, with references as ids. */
-export function schemaOf(noun: Resource, names = Object.keys(noun.fields)) {
-  return z.object(
-    Object.fromEntries(
-      names.map((name) => [name, fieldOf(noun, name).schema]),
-    ),
-  );
-}
-
-/** The same of an edit: what a new row has by default is not put in place of what is stored. */
-export function editedSchemaOf(
-  noun: Resource,
-  names = Object.keys(noun.fields),
-) {
-  return z.object(Object.fromEntries(names.map((name) => {
-    const { schema, edited = schema } = fieldOf(noun, name);
-    return [name, edited];
-  })));
 }
 
 /** What more than one field or row decides. */

@@ -46,7 +46,8 @@ export function keepLive(
         `${location.origin.replace("http", "ws")}/api/common/socket${query}`,
       );
     } catch {
-      return again();
+      if (mine === retry) again();
+      return;
     }
     socket.onopen = () => {
       clearTimeout(stale);

@@ -1,7 +1,7 @@
 /** Photographs as they are sent: loaded for the first large one. */
 
-/** Pixels of the longer side: a page of paper is legible, and printed 25 cm wide it is sharp. */
-const LONGEST = 3000;
+/** Pixels in all: a page of paper is legible, and printed 25 cm wide it is sharp. */
+const MOST = 9_000_000;
 /** What tells no difference at arm's length. */
 const QUALITY = .85;
 
@@ -9,7 +9,7 @@ const QUALITY = .85;
 const made = new WeakSet<File>();
 
 /**
- * The photograph with at most {@link LONGEST} pixels a side, turned as it was taken; the file itself where that is not
+ * The photograph with at most {@link MOST} pixels, turned as it was taken; the file itself where that is not
  * smaller, or the browser can't do it.
  */
 export async function shrunk(file: File): Promise<File> {
@@ -25,13 +25,21 @@ export async function shrunk(file: File): Promise<File> {
 async function drawn(file: File): Promise<Blob> {
   const picture = await createImageBitmap(file);
   const { width, height } = picture;
-  const scale = Math.min(1, LONGEST / Math.max(width, height));
+  const scale = Math.min(1, Math.sqrt(MOST / (width * height)));
   const canvas = new OffscreenCanvas(
     Math.round(width * scale),
     Math.round(height * scale),
   );
-  canvas.getContext("2d")
-    ?.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  picture.close(); // some phones have little memory for pictures
-  return await canvas.convertToBlob({ type: "image/jpeg", quality: QUALITY });
+  const brush = canvas.getContext("2d");
+  if (!brush) throw new Error("no memory for it");
+  brush.imageSmoothingQuality = "high";
+  brush.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  const blob = await canvas.convertToBlob({
+    type: "image/jpeg",
+    quality: QUALITY,
+  });
+  // Some phones have little memory for pictures.
+  picture.close();
+  canvas.width = canvas.height = 0;
+  return blob;
 }

@@ -6,7 +6,7 @@ import { fieldsOf, TELL_INPUT } from "@/domain/validate.ts";
 import { resolveReferences } from "../references.ts";
 import type { Importable, Resource, Values } from "../spec.ts";
 import { uniques } from "../unique.ts";
-import { schemaOf } from "../write.ts";
+import { schemaOf } from "../schemas.ts";
 import { choicesOf, readRow, type RowFault } from "./cells.ts";
 import type { Heads } from "./heads.ts";
 import type { TableRow } from "./table_row.ts";

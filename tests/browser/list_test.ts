@@ -243,3 +243,22 @@ Deno.test("how far an action on many rows has come is said where it stands, unti
   await reads(60, "over");
   none(faults);
 });
+
+Deno.test("the report of what was done to many rows is closed to the list, not to the question before it", async () => {
+  await using site = await openDemoSite();
+  await using person = await seat(site);
+  const { page, faults } = person;
+  await person.signIn("sales");
+  await page.goto("/mkt/oem/list");
+  await alive(page);
+  await page.locator("[data-all]").check(); // most of them are past it
+  await page.locator("#bulk button[value=arrange]").click();
+  await page.getByRole("alertdialog").getByRole("button").last().click();
+  await page.waitForURL(/run=/);
+  await alive(page);
+  await page.keyboard.press("Escape");
+  await page.waitForURL((url) => url.pathname + url.search === "/mkt/oem/list");
+  await page.locator(".veil").waitFor({ state: "detached" });
+  await alive(page);
+  none(faults);
+});

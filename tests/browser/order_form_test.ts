@@ -1,7 +1,12 @@
 import { equal, notEqual } from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
-import { type DemoSite, openDemoSite, type Seat } from "../browser.ts";
+import {
+  type DemoSite,
+  openDemoSite,
+  passwordOf,
+  type Seat,
+} from "../browser.ts";
 import { checkPage, screenshot } from "../browser_checks.ts";
 import { none } from "../none.ts";
 import { alive, type Desk, deskOf, press, reads } from "./desk.ts";
@@ -176,12 +181,9 @@ Deno.test("a version is chosen by keys, step by step", async () => {
     : ["ArrowUp", "ArrowDown"];
   for (const key of [there, back]) {
     const before = await at();
-    const answered = page.waitForResponse((answer) =>
-      answer.request().method() === "GET" &&
-      answer.url().includes(`${CREATE}?open=0`)
-    );
+    const loaded = page.waitForEvent("load");
     await page.keyboard.press(key);
-    await answered;
+    await loaded;
     await page.waitForURL(/open=0#f-lines-0-version_id$/);
     await version.and(page.locator(":focus")).waitFor();
     await alive(page);
@@ -203,9 +205,11 @@ Deno.test("what is typed in other rows while goods are being added stays, and so
   const other = row(page, "OEM-SM6").getByRole("textbox");
   await row(page, "OEM-FX200")
     .getByRole("button", { name: t("oem.form.dialog.add") }).click();
-  await other.fill("20");
+  await other.press("Control+a");
+  await other.press("2");
   answer.resolve();
   await page.getByText(t("product_dialog.selected_count", { n: 1 })).waitFor();
+  await page.keyboard.press("0");
   equal(await other.inputValue(), "20");
   await other.and(page.locator(":focus")).waitFor();
   equal(await row(page, "OEM-FX200").getByRole("textbox").inputValue(), "1");
@@ -221,9 +225,10 @@ Deno.test("a dialog that gets no answer says so and keeps what was typed; adding
   const { page, t } = desk;
   await alive(page);
   let faults = 0;
-  await page.route(`**${CREATE}*`, (route) => {
+  await page.route(`**${CREATE}*`, async (route) => {
     faults++;
-    return route.fulfill({ status: 503, body: "<h1>busy</h1>" });
+    await route.fetch(); // it is done, but nobody hears of it
+    await route.fulfill({ status: 503, body: "<h1>busy</h1>" });
   });
   const found = row(page, "OEM-FX200");
   await found.getByRole("textbox").fill("7");
@@ -264,7 +269,11 @@ Deno.test("whoever adds after the session has ended signs in and finds it added"
   const found = row(page, "OEM-FX200");
   await found.getByRole("textbox").fill("7");
   await found.getByRole("button", { name: t("oem.form.dialog.add") }).click();
-  await page.locator("[name=password]").waitFor();
+  await page.locator("[name=username]").fill("oem_green");
+  await page.locator("[name=password]").fill(passwordOf("oem_green"));
+  await page.locator("[name=password]").press("Enter");
+  await press(desk, t("sign_in.continue_submit"));
+  await found.getByText(t("oem.form.dialog.selected", { n: 7 })).waitFor();
   none(person.faults);
 });
 

@@ -9,7 +9,7 @@ import { version as sentVersion } from "@/domain/validate.ts";
 import type { Field } from "@/resource/field.ts";
 import { filterOf } from "@/resource/read.ts";
 import { references, type Resource } from "@/resource/spec.ts";
-import { editedSchemaOf, schemaOf } from "@/resource/write.ts";
+import { editedSchemaOf, schemaOf } from "@/resource/schemas.ts";
 import {
   type CallDocs,
   changes,

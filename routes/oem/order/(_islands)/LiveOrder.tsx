@@ -1,22 +1,19 @@
 import { all } from "@/islands/shared/all.ts";
 import { useEffect } from "preact/hooks";
 import { figuresOf, type Terms } from "../(_components)/form/figures.ts";
-import { liveDialog } from "./live_dialog.ts";
 import { changedBefore, field, onStep, readLines } from "./live_form.ts";
 
 interface LiveOrderProps {
   /** the form's id */
   form: string;
   terms: Terms;
-  /** said when the server could not be asked */
-  failed: string;
 }
 
 /**
- * With scripts: amounts follow what is typed, ± work without a round trip, and the dialog searches and adds in place.
+ * With scripts: amounts follow what is typed, and ± work without a round trip, in the dialog too.
  * The server's figures take precedence: they are shown again with every answer.
  */
-export default function LiveOrder({ form: id, terms, failed }: LiveOrderProps) {
+export default function LiveOrder({ form: id, terms }: LiveOrderProps) {
   useEffect(() => {
     const form = document.getElementById(id);
     if (!(form instanceof HTMLFormElement)) return;
@@ -30,8 +27,8 @@ export default function LiveOrder({ form: id, terms, failed }: LiveOrderProps) {
       }
     }, { signal });
     document.addEventListener("click", onStep, { signal });
-    liveDialog(failed);
     askFirst();
+    comeToChosen();
     const before = changedBefore(form);
     const chosen = before.find(needsServer);
     if (before.length > 0) update();
@@ -47,6 +44,13 @@ function askFirst(): void {
   const question = field(document, ".conflict[autofocus]");
   question?.focus();
   question?.scrollIntoView();
+}
+
+/** Back from a choice among a few, which has no address of its own within them. */
+function comeToChosen(): void {
+  const { hash } = location;
+  const group = hash && document.getElementById(hash.slice(1));
+  if (group instanceof HTMLFieldSetElement) field(group, ":checked")?.focus();
 }
 
 /**

@@ -1,9 +1,13 @@
 /** The product dialog in place: the page's own HTML is fetched, and the dialog's contents are taken from it. */
-import { all } from "@/islands/shared/all.ts";
-import { fieldsIn } from "@/islands/shared/changed.ts";
 import { changedBefore, field } from "./live_form.ts";
+import { dialogIn, showPrice, takeOver } from "./take_over.ts";
 
 const PAUSE = 250;
+/** How long a form that is sent for another page is not asked about, in milliseconds. */
+const SENT = 5_000;
+
+/** What an answer was: the dialog, nothing of use, or another page. */
+type Answer = "taken" | "none" | "elsewhere";
 
 /** Searches while the reader types, and adds without leaving the dialog; `failed` is said when no answer came. */
 export function liveDialog(failed: string): void {
@@ -12,17 +16,13 @@ export function liveDialog(failed: string): void {
   const box = field<HTMLFormElement>(dialog, "form[role=search]");
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking = new AbortController();
-  const ask = async (url: string, body?: FormData): Promise<Answer> => {
-    clearTimeout(timer);
-    asking.abort();
-    asking = new AbortController();
-    const { signal } = asking;
-    const answer = await fetch(url, {
-      method: body ? "POST" : "GET",
-      body,
-      signal: body ? null : signal, // what is added is, whatever is asked next
-    }).catch(() => null);
-    if (signal.aborted) return "late";
+  /** a search that has no answer yet */
+  let wanted = false;
+  /** what is being added, one after the other: each needs the key of the answer before */
+  let adding: Promise<void> = Promise.resolve();
+  let waiting = 0;
+
+  const take = async (answer: Response | null, act = ""): Promise<Answer> => {
     const html = await answer?.text().catch(() => null);
     if (!answer || html == null || isPassing(answer)) {
       const place = field(dialog, "footer > span"); // beside the buttons
@@ -31,21 +31,50 @@ export function liveDialog(failed: string): void {
     }
     const fresh = dialogIn(new DOMParser().parseFromString(html, "text/html"));
     if (!fresh) return "elsewhere";
-    takeOver(dialog, fresh, body?.get("do") ?? "");
-    if (!body) history.replaceState(null, "", answer.url);
+    takeOver(dialog, fresh, act);
     return "taken";
   };
+
   const search = async () => {
-    if (!box) return;
+    stopSearch();
+    wanted = true;
+    asking = new AbortController();
+    const { signal } = asking;
+    await adding;
+    if (!box || signal.aborted) return;
     const entries = [...new FormData(box)] as [string, string][];
     const query = new URLSearchParams(entries.filter(([, value]) => value));
     const url = `${box.action}?${query}`;
-    if (await ask(url) === "elsewhere") location.assign(url);
+    const answer = await fetch(url, { signal }).catch(() => null);
+    if (signal.aborted) return;
+    const became = await take(answer);
+    if (became === "elsewhere") location.assign(url);
+    if (became === "taken") history.replaceState(null, "", url);
+    wanted = false;
+  };
+  const stopSearch = () => {
+    clearTimeout(timer);
+    asking.abort();
   };
   const searchSoon = () => {
     clearTimeout(timer);
+    wanted = true;
     timer = setTimeout(search, PAUSE);
   };
+
+  const add = async (name: string, value: string) => {
+    const form = field<HTMLFormElement>(dialog, "form[method=post]");
+    if (!form) return;
+    form.dataset.sent = ""; // nothing is lost by leaving now
+    const body = new FormData(form);
+    body.set(name, value);
+    const answer = await fetch(form.action, { method: "POST", body })
+      .catch(() => null);
+    const became = await take(answer, value);
+    if (became === "elsewhere") sendAway(form, name, value);
+    else delete form.dataset.sent;
+  };
+
   const onTyped = (event: Event) => {
     // Not before an input method is done: nobody looks for half a word.
     if ((event as InputEvent).isComposing) return;
@@ -56,98 +85,36 @@ export function liveDialog(failed: string): void {
   dialog.onchange = (event) => showPrice(event.target as Element);
   dialog.onsubmit = (event) => {
     event.preventDefault();
-    const form = event.target as HTMLFormElement;
-    if (form.method === "get") return search();
-    const { submitter } = event;
-    const sent = ask(form.action, new FormData(form, submitter));
-    holdUntil(sent, form, submitter, dialog);
+    if ((event.target as HTMLFormElement).method === "get") return search();
+    const { name, value } = event.submitter as HTMLButtonElement;
+    stopSearch();
+    waiting++;
+    adding = adding.then(() => add(name, value)).then(() => {
+      if (--waiting === 0 && wanted) search();
+    });
+  };
+  // Who leaves by a link waits for what is being added.
+  dialog.onclick = (event) => {
+    const link = (event.target as Element).closest("a");
+    if (!link || !waiting) return;
+    event.preventDefault();
+    adding.then(() => link.click());
   };
   changedBefore(dialog).forEach(showPrice);
   if (box && changedBefore(box)[0]) searchSoon();
 }
-
-/**
- * What became of a question: the dialog was taken from its answer, none came that is of use, its answer is another
- * page, or a later question is under way.
- */
-type Answer = "taken" | "none" | "elsewhere" | "late";
 
 /** Whether asking again may help, so that what was typed stays where it is. */
 function isPassing({ status }: Response): boolean {
   return status === 429 || status >= 500;
 }
 
-function dialogIn(page: Document): HTMLElement | null {
-  return field(page, ".veil .dlg.full");
-}
-
-/** Nothing is lost by leaving while the form is sent, but who leaves by a link waits for it. */
-function holdUntil(
-  sent: Promise<Answer>,
-  form: HTMLFormElement,
-  submitter: HTMLElement | null,
-  dialog: HTMLElement,
-): void {
-  form.dataset.sent = "";
-  const wait = (event: Event) => {
-    const link = (event.target as Element).closest("a");
-    if (!link) return;
-    event.preventDefault();
-    sent.then((answer) => answer === "elsewhere" || link.click());
-  };
-  dialog.onclick = wait;
-  sent.then((answer) => {
-    if (answer === "elsewhere") return sendAway(form, submitter);
-    if (dialog.onclick !== wait) return; // something else is being added
-    dialog.onclick = null;
-    delete form.dataset.sent;
-  });
-}
-
 /** Sends a form as without scripts, for an answer that is a page of its own; its key makes it one deed. */
-function sendAway(form: HTMLFormElement, submitter: HTMLElement | null): void {
-  const { name, value } = submitter as HTMLButtonElement;
+function sendAway(form: HTMLFormElement, name: string, value: string): void {
   const act = document.createElement("input");
   Object.assign(act, { type: "hidden", name, value });
   form.append(act);
   form.submit();
-}
-
-/**
- * Rows, counts, pages and what is refused change; the search field keeps what is being typed in it, and so do the rows
- * but for the one of the act. What had the focus has it again, but a button whose act is refused.
- */
-function takeOver(
-  dialog: HTMLElement,
-  fresh: HTMLElement,
-  act: FormDataEntryValue,
-): void {
-  const places = all("[data-fresh]", dialog);
-  const focused = field<HTMLInputElement>(dialog, "[data-fresh] :focus");
-  const typed = places.flatMap(changedBefore) as HTMLInputElement[];
-  all("[data-fresh]", fresh).forEach((news, i) =>
-    places[i]?.replaceChildren(...news.childNodes)
-  );
-  const fields = places.flatMap(fieldsIn) as HTMLInputElement[];
-  for (const { name, value } of typed) {
-    const now = fields.find((field) => field.name === name);
-    // "add:17" is of the row "picks.g17"
-    if (!now || name.split(".")[1]?.replace("g", "add:") === act) continue;
-    now.value = value;
-    showPrice(now);
-  }
-  if (!focused) return;
-  const { name, value } = focused;
-  const again = name === "do"
-    ? field(dialog, ".errors,[data-fresh] [aria-invalid]") ??
-      field(dialog, `button[value='${value}']`)
-    : fields.find((field) => field.name === name);
-  again?.focus();
-}
-
-/** The price of the version that was just chosen; a row has no other choice. */
-function showPrice(field: Element): void {
-  const option = (field as HTMLSelectElement).selectedOptions?.[0];
-  const place = option?.closest("tr")?.querySelector("[data-pick-price]");
-  if (place) place.textContent = option?.dataset.price ?? "—";
+  act.remove();
+  setTimeout(() => delete form.dataset.sent, SENT); // whoever is still here has stopped it
 }

@@ -64,7 +64,6 @@ export function OrderFormPage({ form, state, url }: OrderFormPageProps) {
       <LiveOrder
         form="order-form"
         terms={terms}
-        failed={state.t("error.request")}
       />
       <PickerDialog form={form} url={here} />
       <Question form={form} />

@@ -16,6 +16,7 @@ import { Table } from "@/components/table.tsx";
 import { Tag } from "@/components/values.tsx";
 import { DefaultSubmit } from "@/components/default_submit.tsx";
 import type { T } from "@/locales/messages.ts";
+import LiveDialog from "../../(_islands)/LiveDialog.tsx";
 import type { OrderForm } from "./load.ts";
 import type { Faults } from "./parts_editor.tsx";
 import type { Offer } from "./picker.ts";
@@ -100,6 +101,7 @@ export function PickerDialog({ form, url }: PickerDialogProps) {
           )}
         </Form>
       </div>
+      <LiveDialog failed={t("error.request")} />
     </Dialog>
   );
 }
