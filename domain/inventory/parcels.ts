@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Trx } from "@/db/schema/database.ts";
-import { type Text, text } from "@/domain/errors.ts";
+import { checkFields, type Text, text } from "@/domain/errors.ts";
 import { plainly } from "@/domain/plainly.ts";
 import { requiredLine } from "@/domain/validate.ts";
 
@@ -35,6 +35,16 @@ export function repeatedNumbers(
     }
     return [[`${prefix(i)}express_no`, text("inventory.express_no.repeated")]];
   });
+}
+
+/** Refuses a parcel, at its `express_no`, whose carrier and number another package of the shipment has. Throws 42200. */
+export async function checkNumber(
+  trx: Trx,
+  shipmentId: number,
+  parcel: Parcel,
+): Promise<void> {
+  const known = await parcelsOf(trx, shipmentId);
+  checkFields(repeatedNumbers(known, [parcel], () => ""));
 }
 
 /** Whether one of the packages has the carrier and number of this one, in any case. */

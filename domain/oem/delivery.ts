@@ -18,7 +18,11 @@ import {
   permitted,
 } from "@/domain/flow.ts";
 import { sendPackages, unpackedLines } from "@/domain/inventory/packages.ts";
-import { expressNo, hasParcel } from "@/domain/inventory/parcels.ts";
+import {
+  checkNumber,
+  expressNo,
+  hasParcel,
+} from "@/domain/inventory/parcels.ts";
 import { receivePackages } from "@/domain/inventory/receive.ts";
 import {
   closeShipmentOf,
@@ -250,6 +254,7 @@ async function ship(
   if (packed && lines.length > 0) {
     throw disagreement("inventory.package.unpacked");
   }
+  if (lines.length > 0) await checkNumber(trx, shipment.id, parcel); // a field of no list
   const packages = await sendPackages(
     trx,
     shipment.id,

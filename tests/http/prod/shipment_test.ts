@@ -387,7 +387,14 @@ Deno.test("a delivery application is packed in several parcels one by one, as an
   const other = await applied(world);
   const form = `${other.path}?pack=1`;
   led(await send(packer, form, sends("prepare"), { ...one, ...blank }));
-  led(await send(packer, `${other.path}?confirm=ship`, isParcel, last));
+  const rest = `${other.path}?confirm=ship`;
+  const repeated = await send(packer, rest, isParcel, one);
+  equal(
+    errorAt(repeated, "express_no"),
+    say("inventory.express_no.repeated"),
+    "at the field that it was typed into",
+  );
+  led(await send(packer, rest, isParcel, last));
   const both = await packagesOf(world, other.id);
   deepEqual(both.map(({ express_no }) => express_no), ["JD1", "DP2"]);
 });
