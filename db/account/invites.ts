@@ -26,8 +26,8 @@ export interface InviteRow {
 }
 
 /**
- * The invitations of an organization (null: of all), those that are open first, then the newest; one more than
- * {@link SHOWN_INVITES} where there are. One statement.
+ * The invitations of an organization (null: of all), those that are open first, then those that are suspended,
+ * which may be revoked too, then the newest; one more than {@link SHOWN_INVITES} where there are. One statement.
  */
 export async function listInvites(
   db: Db,
@@ -54,7 +54,8 @@ export async function listInvites(
       (query) => query.where("i.organization_id", "=", organizationId ?? 0),
     )
     .where(onlyIf(mayInvite(actor)))
-    .orderBy(sql`${isOpenInvite} desc, i.id desc`).limit(SHOWN_INVITES + 1)
+    .orderBy(sql`${isUnused("i")} desc, ${isOpenInvite} desc, i.id desc`)
+    .limit(SHOWN_INVITES + 1)
     .execute();
   return rows.map((row): InviteRow => ({
     id: row.id,

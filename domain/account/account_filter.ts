@@ -30,5 +30,5 @@ export type AccountFilter = z.output<typeof AccountFilter>;
 export const HolderFilter = listFilter({ permission: oneOf(PERMISSION_NAMES) });
 export type HolderFilter = z.output<typeof HolderFilter>;
 
-/** So many invitations are shown: those that are open first, then the newest. */
+/** So many invitations are shown: those that are open or may be again first, then the newest. */
 export const SHOWN_INVITES = 100;

@@ -96,7 +96,8 @@ export const security: Record<keyof typeof zh, string> = {
   "account.invite.too_many":
     "There are many organizations; please invite on the organization's own page.",
   "account.invite.state.open": "Open",
-  "account.invite.state.suspended": "Void: inviter or organization is out",
+  "account.invite.state.suspended":
+    "Paused: inviter or organization is disabled",
   "account.invite.state.used": "Accepted",
   "account.invite.state.over": "Expired",
   "account.invite.state.revoked": "Revoked",

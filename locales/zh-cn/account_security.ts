@@ -85,7 +85,7 @@ export const security = {
   "account.invite.name.required": "请输入受邀人",
   "account.invite.too_many": "企业较多，请在企业的页面上邀请。",
   "account.invite.state.open": "待接受",
-  "account.invite.state.suspended": "失效：邀请人或企业已停用",
+  "account.invite.state.suspended": "暂停：邀请人或企业已停用",
   "account.invite.state.used": "已接受",
   "account.invite.state.over": "已过期",
   "account.invite.state.revoked": "已撤销",

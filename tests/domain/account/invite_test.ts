@@ -125,6 +125,20 @@ Deno.test("a link is worth nothing while its author or the organization is out, 
     .where("id", "=", organizations.green).execute();
   await rejects(readInvite(db, token), INVALID);
   deepEqual(await listed(), ["suspended", true, 0]);
+  const { id: paused } = await db.selectFrom("invite").select("id")
+    .executeTakeFirstOrThrow();
+  const over = await db.selectFrom("invite")
+    .select(["organization_id", "name", "created_by", "expires_at"])
+    .executeTakeFirstOrThrow();
+  await db.insertInto("invite").values(
+    Array.from({ length: 101 }, (_, i) => ({
+      ...over,
+      token_hash: `${i}`,
+      revoked_at: new Date(),
+    })),
+  ).execute();
+  const [first] = await listInvites(db, admin, null);
+  deepEqual([first?.id, first?.revocable], [paused, true], "of 102");
   await rejects(
     createInvite(db, clerk, organizations.green, { name: "x" }),
     {
