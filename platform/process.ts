@@ -50,15 +50,16 @@ export function stopSignal(): Promise<void> {
 /** Milliseconds that running requests have to finish when a server stops, so that it ends within ten seconds. */
 export const LAST_REQUESTS = 7_000;
 
-/** Waits for work to end, but not longer than `milliseconds`. */
-export async function atMost(
+/** Waits for work to end, but not longer than `milliseconds`. Returns what came of it; undefined if it isn't done. */
+export async function atMost<T>(
   milliseconds: number,
-  work: Promise<unknown>,
-): Promise<void> {
-  const late = Promise.withResolvers<void>();
+  work: Promise<T>,
+): Promise<T | undefined> {
+  const late = Promise.withResolvers<undefined>();
   const timer = setTimeout(late.resolve, milliseconds);
-  await Promise.race([work, late.promise]);
+  const done = await Promise.race([work, late.promise]);
   clearTimeout(timer);
+  return done;
 }
 
 /** Whether the work was done before the process was told to stop. */

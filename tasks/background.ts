@@ -5,14 +5,16 @@ import { atMost } from "@/platform/process.ts";
 import type { Storage } from "@/platform/storage/storage.ts";
 import { whenReached } from "./prepare.ts";
 
-/** Milliseconds that a start which is told to stop has to come to its end, with what its jobs have begun. */
-const LAST_START = 6_000;
+/** Milliseconds that a start which is told to stop has to come to its end. */
+const LAST_START = 4_000;
+/** Milliseconds that its jobs have from then on, a little more than they are given: a process ends within ten seconds. */
+const LAST_JOBS = 5_500;
 
 /** The background work of a process. */
 export interface Background {
   /**
    * Rejects with ConfigError when the database refuses us, or lacks the queue's tables. While it can't be reached, this
-   * waits.
+   * waits; told to stop, it rejects with why that couldn't be.
    */
   readonly started: Promise<Jobs>;
   /** Whoever closes the database waits for it: also a start that isn't done yet has jobs under way. */
@@ -25,25 +27,28 @@ export function startBackground(
   config: Pick<Config, "databaseUrl">,
   storage: Storage,
 ): Background {
-  const started = start(database, config, storage);
-  return {
-    started,
-    stop: () =>
-      atMost(
-        LAST_START,
-        // What could not start has nothing to stop; `started` tells why.
-        started.then((jobs) => jobs.stop(), () => {}),
-      ),
+  const stopping = new AbortController();
+  const started = start(database, config, storage, stopping.signal);
+  const stop = async () => {
+    stopping.abort(); // a database that is away is waited for no longer
+    // What could not start has nothing to stop; `started` tells why.
+    const jobs = await atMost(LAST_START, started.catch(() => undefined));
+    if (jobs) await atMost(LAST_JOBS, jobs.stop());
   };
+  return { started, stop };
 }
 
 async function start(
   database: Database,
   config: Pick<Config, "databaseUrl">,
   storage: Storage,
+  stop: AbortSignal,
 ): Promise<Jobs> {
   // Most of what a start would otherwise load is for that.
   const { startJobs } = await import("@/platform/jobs.ts");
   const { JOBS } = await import("@/jobs.ts");
-  return await whenReached(() => startJobs(database, config, storage, JOBS));
+  return await whenReached(
+    () => startJobs(database, config, storage, JOBS),
+    stop,
+  );
 }

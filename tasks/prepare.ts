@@ -83,21 +83,34 @@ async function migratePatiently(db: Db, pending: string[]): Promise<string[]> {
   }
 }
 
-/** Does it every second until it does not fail for a reason that `passes`. */
+/** Does it every second until it does not fail for a reason that `passes`, or it was told to stop: then it fails so. */
 async function patiently<T>(
   work: () => Promise<T>,
   passes: (error: unknown) => boolean,
   warning: string,
+  stop?: AbortSignal,
 ): Promise<T> {
   for (;;) {
     try {
       return await work();
     } catch (error) {
-      if (!passes(error)) throw error;
+      if (!passes(error) || stop?.aborted) throw error;
       log.warning(warning, { error });
-      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      await pause(1_000, stop);
+      if (stop?.aborted) throw error;
     }
   }
+}
+
+/** Waits; no longer than until it is told to stop. */
+async function pause(milliseconds: number, stop?: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, milliseconds);
+  const end = () => resolve();
+  stop?.addEventListener("abort", end);
+  await promise;
+  stop?.removeEventListener("abort", end);
+  clearTimeout(timer);
 }
 
 function mayNot(pending: string[]): ConfigError {
@@ -141,13 +154,20 @@ export async function prepare(
   return found && ran.length === 0 ? settingsOf(found.settings) : undefined;
 }
 
-/** Does it, as often as it takes while the server can't be reached. Throws ConfigError when that refuses us. */
-export async function whenReached<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * Does it, as often as it takes while the server can't be reached. Throws ConfigError
+ * when that refuses us, and the last attempt's error once it is told to stop.
+ */
+export async function whenReached<T>(
+  work: () => Promise<T>,
+  stop?: AbortSignal,
+): Promise<T> {
   try {
     return await patiently(
       work,
       isUnavailable,
       "the database can't be reached: trying again",
+      stop,
     );
   } catch (error) {
     throw refusedByServer(error);

@@ -1,6 +1,7 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { sql } from "kysely";
 import { openPostgres } from "@/db/client.ts";
+import { isUnavailable } from "@/db/faults.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import { acceptFiles } from "@/domain/file/accept.ts";
 import { JOBS } from "@/jobs.ts";
@@ -313,6 +314,28 @@ Deno.test("the background work starts as soon as a database that is away comes b
   relay.mend();
   await background.started;
   await background.stop();
+});
+
+Deno.test("a stop while the database is away is immediate, whatever the next attempt waits for", async () => {
+  await using world = await openWorld({ server: true });
+  await using place = await openFolder();
+  const url = new URL(world.url ?? "");
+  using relay = openRelay(Number(url.port));
+  url.port = String(relay.port);
+  const own = { databaseUrl: url.href };
+  const failed = Promise.withResolvers<void>();
+  startLog("warning", () => failed.resolve());
+  const background = startBackground(world.database, own, place.storage);
+  try {
+    const ended = background.started.then(() => false, isUnavailable);
+    await failed.promise;
+    const told = performance.now();
+    await background.stop();
+    ok(performance.now() - told < 500, "it waits a second between attempts");
+    ok(await ended, "and says why it did not start");
+  } finally {
+    startLog("error", console.error);
+  }
 });
 
 Deno.test("a server that is told to stop while its background work starts lets it come to its end, and cuts no job off", async () => {
