@@ -161,7 +161,8 @@ export async function confirmTotp(
       .where("account_id", "=", actor.id).forUpdate().executeTakeFirst();
     const secret = await opened(keys, actor.id, totp?.pending ?? null);
     if (!totp || !secret && !await isConfirmedBy(totp, typed, keys)) {
-      throw new Refused(40900, text("account.totp.not_started"));
+      const minutes = SETUP_MINUTES;
+      throw new Refused(40900, text("account.totp.not_started", { minutes }));
     }
     if (!secret) return await writeRecoveryCodes(trx, actor.id);
     const { now } = totp;

@@ -61,7 +61,7 @@ export const security: Record<keyof typeof zh, string> = {
   "account.totp.needed": "The code of the second factor is needed",
   "account.totp.over": "That took too long; please sign in again",
   "account.totp.not_started":
-    "No set-up is under way, or it began more than 10 minutes ago; please start again",
+    "No set-up is under way: none was begun here within the last {minutes} minutes; please start again",
   "account.totp.not_set_up": "There is no second factor yet",
   "account.totp.step": "Second factor",
   "account.totp.step.lead": "One more step",

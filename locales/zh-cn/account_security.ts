@@ -54,7 +54,7 @@ export const security = {
   "account.totp.needed": "需要两步验证的验证码",
   "account.totp.over": "登录已超时，请重新登录",
   "account.totp.not_started":
-    "没有正在进行的设置，或已超过 10 分钟，请重新开始",
+    "没有正在进行的设置：最近 {minutes} 分钟内没有在这里开始过，请重新开始",
   "account.totp.not_set_up": "还没有启用两步验证",
   "account.totp.step": "两步验证",
   "account.totp.step.lead": "还差一步",

@@ -142,7 +142,7 @@ Deno.test("a set-up whose secret can't be read any more begins anew", async () =
   equal((await readOwnTotp(db, sales, null, PLAIN)).pendingSecret, null);
   await rejects(confirmTotp(db, sales, null, "000000", PLAIN), {
     code: 40900,
-    text: { key: "account.totp.not_started" },
+    text: { key: "account.totp.not_started", params: { minutes: 10 } },
   });
   await startTotp(db, sales, null, as("sales"), PLAIN);
   match(await kept(db), /^[A-Z2-7]{32}$/);

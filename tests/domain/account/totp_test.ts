@@ -81,7 +81,7 @@ Deno.test("a set-up ends with the first code: ten recovery codes, and the other 
   ok(codes.every((one) => /^[A-Z2-7]{4}(?:-[A-Z2-7]{4}){3}$/.test(one)));
   ok(await readSession(db, here));
   equal(await readSession(db, elsewhere), null);
-  const own = await readOwnTotp(db, sales, null, HERE.keys);
+  const own = await readOwnTotp(db, sales, sessionId, HERE.keys);
   deepEqual([own.pendingSecret, own.recoveryLeft], [null, 10]);
   ok(own.confirmedAt);
   const stored = await db.selectFrom("recovery_code").select("code_hash")
@@ -103,7 +103,10 @@ Deno.test("a set-up is completed within ten minutes, in the session that began i
     equal(await seen(session), null);
     await rejects(
       confirmTotp(db, sales, session, codeOf(secret), HERE.keys),
-      { code: 40900, text: { key: "account.totp.not_started" } },
+      {
+        code: 40900,
+        text: { key: "account.totp.not_started", params: { minutes: 10 } },
+      },
     );
   };
   const begin = async (password = PROOF.password) => {
@@ -145,7 +148,7 @@ Deno.test("a confirmation that is sent twice shows recovery codes that are valid
   const [unseen = ""] = await confirm(code);
   await rejects(confirm(codeOf(secret)), {
     code: 40900,
-    text: { key: "account.totp.not_started" },
+    text: { key: "account.totp.not_started", params: { minutes: 10 } },
   }, "another code");
   const shown = await confirm(code);
   equal(shown.length, 10);
@@ -167,7 +170,7 @@ Deno.test("a code that somebody signed in with repeats no confirmation", async (
   equal(await takeCode(db, sales.id, code, HERE.keys), true);
   await rejects(confirmTotp(db, sales, null, code, HERE.keys), {
     code: 40900,
-    text: { key: "account.totp.not_started" },
+    text: { key: "account.totp.not_started", params: { minutes: 10 } },
   });
   equal((await readOwnTotp(db, sales, null, HERE.keys)).recoveryLeft, 10);
 });
@@ -332,7 +335,7 @@ Deno.test("another authenticator takes over only when it is confirmed", async ()
   await cancelTotp(db, sales.id);
   await rejects(confirmTotp(db, sales, null, "000000", HERE.keys), {
     code: 40900,
-    text: { key: "account.totp.not_started" },
+    text: { key: "account.totp.not_started", params: { minutes: 10 } },
   });
   await startTotp(db, sales, null, PROOF, HERE.keys);
   const next = (await readOwnTotp(db, sales, null, HERE.keys)).pendingSecret ??
