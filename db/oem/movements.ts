@@ -185,14 +185,18 @@ export function movementIds(
   return logIds(found, NEWEST, most);
 }
 
-/** A page of the newest 10,000 movements under the filter, by its number (decisions 1.2). Two statements. */
+/**
+ * A page of the newest 10,000 movements under the filter, by its number (decisions 1.2). Of no keyword: it may mean many
+ * parts, and the newest 10,000 of all of them would have to be read of each. Two statements.
+ */
 export async function pageOfMovements(
   db: Db,
   actor: Actor,
-  filter: Conditions & Paging,
+  filter: Omit<Conditions, "keyword"> & Paging,
   settings: Settings,
 ): Promise<List<MovementRow>> {
-  const all = await movementIds(db, actor, filter, settings, COUNT_LIMIT);
+  const asked = { ...filter, keyword: undefined };
+  const all = await movementIds(db, actor, asked, settings, COUNT_LIMIT);
   const { limit, offset } = limits(filter);
   const ids = all.slice(offset, offset + limit);
   const rows = new Map(

@@ -50,7 +50,10 @@ function filteredStock(db: Db, actor: Actor, filter: StockFilter) {
   return filter.moved ? query.where(hasMoved(filter.moved)) : query;
 }
 
-/** Whether the part of the stock `s` was moved so; the ledger's index of a part reads no further than it must. */
+/**
+ * Whether the part of the stock `s` was moved so. The ledger's index of a part narrows by days; a type is looked for
+ * row by row among the part's movements of those days, up to the first of them, or all where there is none.
+ */
 function hasMoved({ type, start, end }: Moved): RawBuilder<SqlBool> {
   const conditions = [
     sql`m.organization_id = s.organization_id and m.goods_id = s.goods_id`,

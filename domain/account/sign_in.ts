@@ -128,7 +128,8 @@ export async function enterAs(
 
 /**
  * The second step of the form. Throws 40101: with `totp` among its fields when the code is missing or wrong, without
- * when the first step is over; 42900. Unless it is over, the refusal has the challenge, which is still good.
+ * when the first step is over; 42900. Unless it is found to be over, the refusal has the challenge: a 42900 before its
+ * turn has not looked at it, but whoever was just given it by {@link enterAs} has it from nowhere else.
  */
 export async function finishSignIn(
   db: Db,

@@ -174,7 +174,8 @@ export function cursorFilter<Shape extends z.ZodRawShape>(shape: Shape) {
 
 /**
  * The filter of a log for programs, which may ask for a `page` of its newest rows in place of `after`: undefined where
- * they don't. Both together are refused, since each says where to begin.
+ * they don't. Any page but the first is refused together with `after`, since each says where to begin, and with a
+ * keyword, whose matches can't be counted without reading them all.
  */
 export function pagedLogFilter<Shape extends z.ZodRawShape>(shape: Shape) {
   const { keyword, page_size } = LIST_FIELDS;
@@ -183,11 +184,16 @@ export function pagedLogFilter<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object({ ...UNSORTED, ...fields, ...shape }).superRefine(
     (filter, ctx) => {
       inOrder(filter, ctx);
-      const { page = 1, page_size, after } = filter as
+      const { page = 1, page_size, after, keyword } = filter as
         & Partial<Paging>
-        & CursorPaging;
+        & CursorPaging
+        & { keyword?: string };
       withinLimit({ page, page_size }, ctx);
-      if (after && page > 1) fault(ctx, "list.by_after", undefined, ["page"]);
+      if (page === 1) return;
+      if (after) fault(ctx, "list.page_or_after", undefined, ["page"]);
+      else if (keyword) {
+        fault(ctx, "list.page_or_keyword", undefined, ["page"]);
+      }
     },
   );
 }

@@ -12,7 +12,7 @@ export const api: Record<keyof typeof zh, string> = {
     "JSON with code, message and data. A success is HTTP 200 with the code 0. Of a refusal's code the first three digits are the HTTP status, and message says why; where fields are wrong (42200), data.fields names each by its path, such as lines.0.quantity, and data.details lists further reasons. What you may not see is answered like what does not exist: 40400. A method that the path does not have is 40500; Allow names those that it has.",
   "api.intro.lists": "Lists",
   "api.intro.lists.text":
-    "The first page is 1; page_size is {usual} if left out and at most {most}. Beside data stand total, page and page_size; a page beyond the end is empty. total counts up to {rows}; where there are more, total_more says so, and only the first {rows} rows can be paged through: narrow the filter. A customer's calls for categories, versions, a version's parts and cards answer all rows where none of these is sent; with no_page=1 they answer all that a keyword finds. Logs have no pages: send next_after of an answer as after of the next one, until there is none. A parameter that a call does not have is refused (42200); a field of a body that it does not have is passed over.",
+    "The first page is 1; page_size is {usual} if left out and at most {most}. Beside data stand total, page and page_size; a page beyond the end is empty. total counts up to {rows}; where there are more, total_more says so, and only the first {rows} rows can be paged through: narrow the filter. A customer's calls for categories, versions, a version's parts and cards answer all rows where no parameter at all is sent; with no_page=1 they answer all that a keyword finds. Logs go on by after instead of page: send next_after of an answer as after of the next one, until there is none. A customer's ledger takes either, but not both: page for its newest {rows} rows without a keyword. A parameter that a call does not have is refused (42200); a field of a body that it does not have is passed over.",
   "api.intro.versions": "Versions",
   "api.intro.versions.text":
     "A change carries the version that was read (revision, of a product's version). If somebody else has changed it meanwhile, it is refused with 40901: read again, then change again. Most calls that move a document to another state need none; where its state does not allow it, that is 40900.",
@@ -65,6 +65,8 @@ export const api: Record<keyof typeof zh, string> = {
   "api.act.remove": "{noun}: delete",
   "api.keeps":
     "What is left out stays as it is; an empty value clears it, and is refused (42200) where there is no empty one, as of a status. {version} is always needed.",
+  "api.challenge":
+    "An account with a second factor is refused with 40101 and a challenge in data: send that with totp, its code, in place of the code of WeCom, which is good once.",
   "api.login": "Sign in",
   "api.logout": "Sign out",
   "api.check": "Whether the session still stands",

@@ -114,6 +114,9 @@ export const platform: Record<keyof typeof zh, string> = {
   "list.refused": "The list can't be shown like this",
   "list.span": "The end date is before the start date",
   "list.by_after": "This list has no page numbers: go on from its newest rows",
+  "list.page_or_after": "Of page and after only one can be used",
+  "list.page_or_keyword":
+    "What a keyword finds here has no page numbers: go on by after",
   "list.behind": "Nothing on this page",
   "list.behind.hint": "The list has become shorter, or the link is old.",
   "list.first": "To the first page",

@@ -109,6 +109,8 @@ export const platform = {
   "list.refused": "无法按这些条件显示列表",
   "list.span": "结束日期早于开始日期",
   "list.by_after": "这个列表没有页码，请从最新一页向后翻",
+  "list.page_or_after": "page 和 after 不能同时使用，请只用其中一个",
+  "list.page_or_keyword": "按关键词查找时没有页码，请用 after 向后翻",
   "list.behind": "这一页没有内容",
   "list.behind.hint": "这里的内容已减少，或链接已过时。",
   "list.first": "到第一页",

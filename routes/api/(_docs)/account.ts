@@ -109,6 +109,7 @@ export const ACCOUNT_DOCS: CallDocs = {
   "POST /api/admin/manage/account/ewx/login": {
     ...acts("api.wework_login", SignedIn, CodeSignIn),
     refuses: WEWORK,
+    challenges: true,
   },
   "POST /api/admin/account/ewx/oauth/callback": {
     ...changes("api.wework_bind", Bound, CodeBody),

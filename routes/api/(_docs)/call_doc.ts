@@ -31,6 +31,8 @@ export interface CallDoc {
   key?: "required" | "optional";
   /** statuses of refusals beyond those that follow from its access, query and body */
   refuses?: readonly number[];
+  /** its refusals 401 and 429 may have the `challenge` that a second factor's code completes */
+  challenges?: true;
   /** what `actions` of a document calls it */
   action?: string;
   /** a protocol of its own in place of the envelope */

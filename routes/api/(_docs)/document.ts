@@ -176,6 +176,7 @@ function operation(t: T, call: Call, doc: CallDoc, tag: string): Operation {
           action: doc.action,
         })
         : accessWords(t, access),
+      ...doc.challenges ? [t("api.challenge")] : [],
       ...doc.keeps ? [t("api.keeps", { version: doc.keeps })] : [],
     ].join("\n\n"),
     tags: [tag],

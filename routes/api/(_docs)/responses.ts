@@ -109,7 +109,10 @@ export function responsesOf(
   doc: CallDoc,
 ): Record<string, Json> {
   const refusals = statusesOf(call, doc).map((status) => {
-    const refused = { $ref: `#/components/responses/Refused${status}` };
+    const name = doc.challenges && CHALLENGING.includes(status)
+      ? `Challenged${status}`
+      : `Refused${status}`;
+    const refused = { $ref: `#/components/responses/${name}` };
     return [
       status,
       status === 405 ? { ...refused, ...methodsIn(t, call) } : refused,
@@ -177,33 +180,39 @@ function statusesOf({ method, path }: Call, doc: CallDoc): number[] {
 }
 
 /** The statuses of refusals that a sign-in's second step may follow. */
-const CHALLENGING: readonly string[] = ["401", "429"];
+const CHALLENGING: readonly number[] = [401, 429];
 
 /** The envelope of a refusal, and its codes under every status. */
 export function sharedResponses(t: T): Record<string, Json> {
+  return Object.fromEntries([
+    ...Object.keys(REFUSALS).map((status) =>
+      [`Refused${status}`, refusal(t, Number(status))] as const
+    ),
+    ...CHALLENGING.map((status) =>
+      [`Challenged${status}`, refusal(t, status, true)] as const
+    ),
+  ]);
+}
+
+/** The refusals of a status; `challenges`: those that a sign-in's second step may follow. */
+function refusal(t: T, status: number, challenges = false): Json {
   const words = { type: "string" };
-  const where = (status: string) =>
+  const where = object({
+    fields: { type: "object", additionalProperties: words },
+    details: { type: "array", items: words },
+  }, challenges ? { challenge: words } : {});
+  const codes = Object.entries(REFUSALS[status] ?? {});
+  const lines = codes.map(([code, key]) =>
+    t("common.labelled", { label: code, words: t(key) })
+  );
+  const answer = json(
+    lines.join(t("common.further")),
     object({
-      fields: { type: "object", additionalProperties: words },
-      details: { type: "array", items: words },
-    }, CHALLENGING.includes(status) ? { challenge: words } : {});
-  const refused = (status: string, codes: string[]) =>
-    object({
-      code: { type: "integer", enum: codes.map(Number) },
+      code: { type: "integer", enum: codes.map(([code]) => Number(code)) },
       message: words,
-      data: { anyOf: [where(status), { type: "null" }] },
-    });
-  const entries = Object.entries(REFUSALS).map(([status, codes]) => {
-    const lines = Object.entries(codes).map(([code, key]) =>
-      t("common.labelled", { label: code, words: t(key) })
-    );
-    const answer = json(
-      lines.join(t("common.further")),
-      refused(status, Object.keys(codes)),
-    );
-    const headers = HEADERS[status];
-    const told = headers ? { ...answer, headers } : answer;
-    return [`Refused${status}`, told] as const;
-  });
-  return Object.fromEntries(entries);
+      data: { anyOf: [where, { type: "null" }] },
+    }),
+  );
+  const headers = HEADERS[status];
+  return headers ? { ...answer, headers } : answer;
 }

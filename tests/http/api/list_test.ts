@@ -1,4 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
+import { type MessageKey, translator } from "@/locales/messages.ts";
 import { none } from "@/tests/none.ts";
 import { placeOrder, today } from "@/tests/orders.ts";
 import type { AccountName } from "@/tests/story.ts";
@@ -67,9 +68,12 @@ Deno.test("every list has pages of twenty, and refuses what is no page", async (
 });
 
 /** Every log and who may read it: after three paid orders each has three rows; and what it has no page for. */
-const LOGS: [AccountName, string, string][] = [
-  ["sales", "/api/admin/manage/oem/card/log", "page=2"],
-  ["green", "/api/oem/inventory/movement", "page=2&after=1-1"],
+const LOGS: [AccountName, string, [query: string, why: MessageKey][]][] = [
+  ["sales", "/api/admin/manage/oem/card/log", [["page=2", "list.by_after"]]],
+  ["green", "/api/oem/inventory/movement", [
+    ["page=2&after=1-1", "list.page_or_after"],
+    ["page=2&keyword=valve", "list.page_or_keyword"],
+  ]],
 ];
 
 Deno.test("a log's answer leads on with `next_after` until there is nothing below, and has no other pages there", async () => {
@@ -95,7 +99,6 @@ Deno.test("a log's answer leads on with `next_after` until there is nothing belo
     for (
       const [field, query] of [
         ...REFUSED,
-        ["page", nowhere],
         ["after", "after=7"],
         ["after", "after=-1-1"],
         ["after", "after=1-99999999999999999999"],
@@ -107,6 +110,14 @@ Deno.test("a log's answer leads on with `next_after` until there is nothing belo
       );
       equal(code, 42200, query);
       hasFields(data.fields, field!);
+    }
+    for (const [query, why] of nowhere) {
+      const { code, data } = await caller.ask<{ fields: object }>(
+        `GET ${log}?${query}`,
+      );
+      deepEqual([code, data.fields], [42200, {
+        page: translator("zh-cn")(why),
+      }]);
     }
   }
 });
@@ -129,6 +140,8 @@ Deno.test("a customer turns the pages of their ledger, too, as far as lists go",
     );
   }
   equal((await ask("page=1&type=out")).total, 0);
+  const named = await ask("page=1&page_size=2&keyword=valve");
+  deepEqual(named, await ask("page_size=2&keyword=valve"), "a log");
   equal((await ask("page=501")).code, 42200);
 });
 

@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok } from "node:assert/strict";
+import { deepEqual, equal, match, ok } from "node:assert/strict";
 import type { OpenApi, Operation } from "@/routes/api/(_docs)/document.ts";
 import { CALL_ACCESS, DEMO_ACCOUNTS, mayOpen } from "@/tests/access_table.ts";
 import { findExamples } from "@/tests/examples.ts";
@@ -307,6 +307,9 @@ Deno.test("a file is uploaded and WeWork's calls answer as the document says", a
   ok(envelope.data.challenge);
   const operation = operationAt(operations, `POST ${enter}`);
   equal(faultOf(document, operation, asked.status, envelope), "");
+  match(operation.description, /challenge/, "says what it is for");
+  const other = operationAt(operations, `POST ${bind}`);
+  ok(faultOf(document, other, asked.status, envelope), "no other call has one");
   none(faults);
 });
 

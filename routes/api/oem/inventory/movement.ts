@@ -8,12 +8,12 @@ import { callWith, paged, pagedAfter } from "@/platform/api.ts";
 import { customer } from "@/routes/api/(_shapes)/customer.ts";
 import { define } from "@/utils.ts";
 
-/** The inventory's ledger, newest first: a log, and by `page` a list of its newest rows. */
+/** The inventory's ledger, newest first: a log, and by `page` a list of its newest rows, but of a keyword's matches. */
 export const handler = define.handlers({
   GET: callWith(OwnMovementCall, async (ctx, { page, ...filter }) => {
     const { db, settings } = ctx.state;
     const actor = customer(ctx);
-    if (page === undefined || filter.after) {
+    if (page === undefined || filter.after || filter.keyword) {
       const log = await listMovements(db, actor, filter, settings);
       return pagedAfter(log, shapeMovement);
     }
