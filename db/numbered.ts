@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 
-const DIGITS = /^[0-9]{1,15}$/;
+/** A keyword that may be a document's id: a number that JavaScript keeps exactly. */
+export const DIGITS = /^[0-9]{1,15}$/;
 
 /**
  * Whether a keyword is the last part of a document's number, which pages show bold: it ends with the document's id, so

@@ -1,5 +1,6 @@
 import { expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
+import { isOneOfIds } from "@/db/found.ts";
 import { type LinkedFile, linkedFiles } from "@/db/linked_files.ts";
 import type { Db, Schema, Trx } from "@/db/schema/database.ts";
 import type { FulfilmentSource, TaskStatus } from "@/db/schema/fulfilment.ts";
@@ -87,13 +88,11 @@ function packagesOf(
   db: Db | Trx,
   actor: ActorOrSystem,
   source: FulfilmentSource,
-  ids: readonly number[],
 ) {
   return db.selectFrom("package as p")
     .innerJoin("shipment as h", "h.id", "p.shipment_id")
     .select(["p.carrier", "p.express_no", "p.shipped_at"])
     .where("h.source", "=", source)
-    .where("h.source_id", "in", [...ids])
     .$if(
       actor !== SYSTEM && actor.kind === "oem",
       (query) => query.where("p.shipped_at", "is not", null),
@@ -108,7 +107,8 @@ export function readPackages(
   source: FulfilmentSource,
   sourceId: number,
 ): Promise<OrderPackage[]> {
-  return packagesOf(db, actor, source, [sourceId])
+  return packagesOf(db, actor, source)
+    .where("h.source_id", "=", sourceId)
     .select(["p.id", "p.position", "p.received_at"])
     .select(packageLines().as("lines"))
     .execute();
@@ -128,7 +128,8 @@ export async function readParcels(
   ids: readonly number[],
 ): Promise<Map<number, Parcel[]>> {
   if (ids.length === 0) return new Map();
-  const rows = await packagesOf(db, actor, source, ids)
+  const rows = await packagesOf(db, actor, source)
+    .where(isOneOfIds("h.source_id", ids))
     .select("h.source_id").execute();
   return Map.groupBy(rows, (row) => row.source_id);
 }

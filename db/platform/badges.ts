@@ -64,7 +64,7 @@ export function counterKeys(db: Db, actor: Actor): string[] {
 export async function readBadges(
   db: Db,
   actor: Actor,
-  most = MOST,
+  most: number,
 ): Promise<Badges> {
   const entries = Object.entries(counters(db, actor, most));
   if (entries.length === 0) return {};

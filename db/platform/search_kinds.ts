@@ -2,7 +2,7 @@
 import { type Expression, sql, type SqlBool } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { isOneOf } from "@/db/list.ts";
-import { endsNumber } from "@/db/numbered.ts";
+import { DIGITS, endsNumber } from "@/db/numbered.ts";
 import { visibleOrders } from "@/db/oem/visible_orders.ts";
 import { GOODS_KINDS } from "@/db/schema/catalogue.ts";
 import type { Db } from "@/db/schema/database.ts";
@@ -86,7 +86,7 @@ const order: Finder<FoundOrder> = {
         most: isStaff(actor) ? RECENT : OWN,
       },
       words: isStaff(actor) ? "o.search" : undefined,
-      exact: NUMBER.test(keyword) ? sql`id = ${Number(keyword)}` : undefined,
+      exact: DIGITS.test(keyword) ? sql`id = ${Number(keyword)}` : undefined,
       better: sql`id desc`,
     };
     const ofOrder = (table: "production_task" | "shipment" | "receipt") =>
@@ -110,7 +110,6 @@ const order: Finder<FoundOrder> = {
   },
 };
 
-const NUMBER = /^[0-9]{1,15}$/;
 const orderNo = sql`o.order_no collate "C"`;
 
 /** The order of a whole number, or of the last part of one: the id. */
@@ -123,7 +122,7 @@ function sameNumber(keyword: string): Searchable["called"] {
 
 /** The orders whose numbers start with the keyword, such as those of a day: the newest first. */
 function numberBegins(keyword: string): Searchable["called"] {
-  if (!NUMBER.test(keyword)) return [];
+  if (!DIGITS.test(keyword)) return [];
   return [{ where: beginsWith(orderNo, keyword), order: sql`${orderNo} desc` }];
 }
 

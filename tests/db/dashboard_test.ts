@@ -211,8 +211,11 @@ Deno.test("everybody has the badges of the pages that they may open, in one stat
   };
   for (const [username, keys] of Object.entries(expected)) {
     const actor = await demoActor(db, username);
-    deepEqual(Object.keys(await readBadges(db, actor)), keys, username);
-    equal(await statementsOf(() => readBadges(db, actor)), keys.length ? 1 : 0);
+    deepEqual(Object.keys(await readBadges(db, actor, 100)), keys, username);
+    equal(
+      await statementsOf(() => readBadges(db, actor, 100)),
+      keys.length ? 1 : 0,
+    );
   }
 });
 
@@ -221,7 +224,7 @@ Deno.test("a badge counts what its list shows", async () => {
   const { db } = demo;
   const admin = await demoActor(db, "admin");
   const green = await demoActor(db, "oem_green");
-  const badges = await readBadges(db, admin);
+  const badges = await readBadges(db, admin, 100);
   equal(
     badges["mkt-oem-list"],
     (await lists.orders(db, admin, { holder: "sales" })).total,
@@ -241,7 +244,7 @@ Deno.test("a badge counts what its list shows", async () => {
     await listed(db, admin, { list: "shipments", query: { status: "1" } }),
   );
   equal(
-    (await readBadges(db, green))["oem-order"],
+    (await readBadges(db, green, 100))["oem-order"],
     (await lists.orders(db, green, { holder: "customer" })).total,
   );
 });

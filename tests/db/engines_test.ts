@@ -72,7 +72,7 @@ async function readEverything(db: Db) {
     movements: await lists.movements(db, admin),
     deliveries: await lists.deliveries(db, admin),
     packages: await lists.packages(db, admin),
-    badges: await readBadges(db, admin),
+    badges: await readBadges(db, admin, 100),
     waiting: await readWaiting(db, admin, SETTINGS),
     sales: await readSalesDashboard(db, admin, SETTINGS),
     finance: await readFinanceDashboard(db, admin, SETTINGS),
