@@ -58,7 +58,8 @@ export function DeliverySheet(
             ...open.remark ? [[t("common.remark"), open.remark] as const] : [],
           ]}
         />
-        <Packages packages={open.packages} />
+        {/* what was packed of a revoked one is never sent */}
+        {open.status !== "revoked" && <Packages packages={open.packages} />}
       </div>
     </Dialog>
   );

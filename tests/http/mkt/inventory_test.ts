@@ -1,6 +1,12 @@
-import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { sql } from "kysely";
-import { applyDelivery, DeliveryInput } from "@/domain/oem/delivery.ts";
+import { findDelivery } from "@/db/oem/deliveries.ts";
+import { preparePackage } from "@/domain/inventory/packages.ts";
+import {
+  applyDelivery,
+  DeliveryInput,
+  moveDelivery,
+} from "@/domain/oem/delivery.ts";
 import { parse } from "@/domain/validate.ts";
 import { toDecimal } from "@/db/values.ts";
 import { formsOf, linksOf, sends, valueOf } from "@/tests/html.ts";
@@ -371,6 +377,36 @@ Deno.test("sales read what customers applied to have sent, from the ledger's num
   const file = await sales.get(`${list}&format=csv`);
   ok(file.body.includes(delivery_no) && file.body.includes(name));
   match((await sales.get(`${list}&adjust=new`)).text, /调整库存/);
+
+  const offersDays = async (query: string) =>
+    (await sales.get(list + query)).body.includes('name="from"');
+  equal(await offersDays(""), false, "of all customers they would be sought");
+  ok(await offersDays(`&organization_id=${green}`));
+  match((await sales.get(`${list}&from=2026-01-01`)).text, /2026-01-01/);
+  equal(await count(`&organization_id=${green}&to=2026-01-01`), 0);
+});
+
+Deno.test("a revoked application shows nothing as being prepared", async () => {
+  await using desk = await openDesk();
+  const { world, sales } = desk;
+  const { id } = await applyDelivery(
+    world.db,
+    world.green,
+    parse(DeliveryInput, {
+      address_id: world.addresses.green,
+      lines: [{ goods_id: world.goods.valve, quantity: 5 }],
+    }),
+  );
+  const { shipment_id, lines } = await findDelivery(world.db, world.green, id);
+  await preparePackage(world.db, world.warehouse, shipment_id!, {
+    carrier: "德邦快递",
+    express_no: "DB9",
+    lines: lines.map(({ id, quantity }) => ({ line_id: id, quantity })),
+  });
+  const link = `${INVENTORY}?tab=delivery&delivery=${id}`;
+  match((await sales.get(link)).text, /DB9/);
+  await moveDelivery(world.db, world.green, id, "revoke");
+  doesNotMatch((await sales.get(link)).text, /DB9/);
 });
 
 Deno.test("customers' inventories are for who manages OEM orders, and a stock that is not there is 404", async () => {

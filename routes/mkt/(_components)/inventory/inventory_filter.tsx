@@ -1,3 +1,4 @@
+import { DateRange } from "@/components/filter_field.tsx";
 import { KeywordField } from "@/components/keyword_field.tsx";
 import { useT } from "@/components/reader.tsx";
 import type { OwnerChoices } from "@/db/account/choices.ts";
@@ -18,11 +19,13 @@ interface InventoryConditionsProps {
   tab: keyof typeof HINTS;
   choices: OwnerChoices;
   rows: readonly { organization: { id: number; name: string } }[];
+  /** the applications are of one customer, or of some days already */
+  dated: boolean;
 }
 
 /** The conditions of the inventory, of its ledger, or of the delivery applications. */
 export function InventoryConditions(props: InventoryConditionsProps) {
-  const { tab, choices, rows } = props;
+  const { tab, choices, rows, dated } = props;
   const t = useT();
   return (
     <>
@@ -31,6 +34,11 @@ export function InventoryConditions(props: InventoryConditionsProps) {
       {tab === "stock" && <LeftField label={t("sales.inventory.quantity")} />}
       {tab === "movement" && <MovementFields />}
       {tab === "delivery" && <DeliveryStatusField />}
+      {
+        /* Among the applications of all customers no index finds days: the field is offered within one customer's. What
+        a link asks for is shown whatever it is of. */
+      }
+      {tab === "delivery" && dated && <DateRange />}
     </>
   );
 }
