@@ -96,7 +96,7 @@ Deno.test("who comes back to a set-up too late is told, and asked for the passwo
     fields: { code: "123456" },
   });
   equal(late.status, 409);
-  match(late.text, /已超过 10 分钟，请重新开始/);
+  match(late.text, /最近 10 分钟内没有在这里开始过/);
   doesNotMatch(late.text, /继续设置/);
   const again = await visitor.submit(`${PATH}?totp=setup`, late, {
     form: sends("totp_start"),
