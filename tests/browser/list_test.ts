@@ -2,7 +2,7 @@ import { deepEqual, equal, match, ok } from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { translator } from "@/locales/messages.ts";
 import { openDemoSite, seat } from "../browser.ts";
-import { alive } from "./desk.ts";
+import { alive, deskOf } from "./desk.ts";
 import { none } from "../none.ts";
 
 const t = translator("zh-cn");
@@ -209,9 +209,8 @@ Deno.test("what is printed has a way to the printer and one back, neither of the
 
 Deno.test("how far an action on many rows has come is said where it stands, until it is over", async () => {
   await using site = await openDemoSite();
-  await using person = await seat(site);
-  const { page, faults } = person;
-  await person.signIn("sales");
+  await using desk = await deskOf(site, "sales", {});
+  const { page, person: { faults } } = desk;
   const { id: account_id } = await site.db.selectFrom("account").select("id")
     .where("username", "=", "sales").executeTakeFirstOrThrow();
   const { id } = await site.db.insertInto("bulk_run").values({
@@ -246,9 +245,8 @@ Deno.test("how far an action on many rows has come is said where it stands, unti
 
 Deno.test("the report of what was done to many rows is closed to the list, not to the question before it", async () => {
   await using site = await openDemoSite();
-  await using person = await seat(site);
-  const { page, faults } = person;
-  await person.signIn("sales");
+  await using desk = await deskOf(site, "sales", {});
+  const { page, person: { faults } } = desk;
   await page.goto("/mkt/oem/list");
   await alive(page);
   await page.locator("[data-all]").check(); // most of them are past it

@@ -276,16 +276,26 @@ Deno.test("the queue on the embedded database waits while a transaction is open"
   }
 });
 
+/** The world's server behind a relay, which is cut until it is mended. */
+function behindRelay(world: World) {
+  const url = new URL(world.url ?? "");
+  const relay = openRelay(Number(url.port));
+  url.port = String(relay.port);
+  return {
+    relay,
+    own: { databaseUrl: url.href },
+    [Symbol.dispose]: () => relay[Symbol.dispose](),
+  };
+}
+
 Deno.test("while the database is away the background work says what is wrong, in words", async () => {
   await using world = await openWorld({ server: true });
   await using place = await openFolder();
-  const url = new URL(world.url ?? "");
-  using relay = openRelay(Number(url.port));
+  using away = behindRelay(world);
+  const { relay, own } = away;
   relay.mend();
-  url.port = String(relay.port);
   const said: string[] = [];
   startLog("error", (line) => void said.push(JSON.parse(line).message));
-  const own = { databaseUrl: url.href };
   const jobs = await start(world.database, own, place.storage);
   try {
     relay.cut();
@@ -302,10 +312,8 @@ Deno.test("while the database is away the background work says what is wrong, in
 Deno.test("the background work starts as soon as a database that is away comes back", async () => {
   await using world = await openWorld({ server: true });
   await using place = await openFolder();
-  const url = new URL(world.url ?? "");
-  using relay = openRelay(Number(url.port));
-  url.port = String(relay.port);
-  const own = { databaseUrl: url.href };
+  using away = behindRelay(world);
+  const { relay, own } = away;
   let begun = false;
   const background = startBackground(world.database, own, place.storage);
   background.started.then(() => begun = true);
@@ -319,13 +327,10 @@ Deno.test("the background work starts as soon as a database that is away comes b
 Deno.test("a stop while the database is away is immediate, whatever the next attempt waits for", async () => {
   await using world = await openWorld({ server: true });
   await using place = await openFolder();
-  const url = new URL(world.url ?? "");
-  using relay = openRelay(Number(url.port));
-  url.port = String(relay.port);
-  const own = { databaseUrl: url.href };
+  using away = behindRelay(world);
   const failed = Promise.withResolvers<void>();
   startLog("warning", () => failed.resolve());
-  const background = startBackground(world.database, own, place.storage);
+  const background = startBackground(world.database, away.own, place.storage);
   try {
     const ended = background.started.then(() => false, isUnavailable);
     await failed.promise;
