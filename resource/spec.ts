@@ -58,6 +58,15 @@ export function condition<Value>(
   return { label, schema, where: (value) => where(value as Value), options };
 }
 
+/** The most rows that may refer to the same row. */
+export interface Most {
+  /** the reference, e.g. "organization_id" */
+  of: string;
+  rows: number;
+  /** what is said of one more */
+  said: Text;
+}
+
 /**
  * A plain noun, described once: its list, form, detail page, deletion, export, import and API calls derive from this. A
  * noun with a life cycle of its own gets its own pages. Each part may be replaced by a hand-written one: they are
@@ -118,6 +127,8 @@ export interface Resource {
   ) => Promise<void>;
   /** hand-written commands in place of the described ones, where rows have rules among each other */
   commands?: Commands;
+  /** how many rows may belong to one, which the commands hold: a file is checked for it portion by portion */
+  most?: Most;
   /** fields that many rows are given at once, with the words of the act; a choice, or a reference to few */
   many?: Readonly<Record<string, MessageKey>>;
   /** hand-written actions on many rows, whose rules decide for each */
@@ -131,6 +142,7 @@ export interface FileRows
   extends Pick<Resource, "name" | "table" | "title" | "fields" | "mayEdit"> {
   commands: Pick<Commands, "create">;
   importless?: undefined;
+  most?: undefined;
 }
 
 /** A noun whose rows can be imported from a file. */

@@ -26,6 +26,8 @@ import { readPhone } from "./phone.ts";
 
 /** Addresses of one owner (decisions 3). */
 export const MAX_ADDRESSES = 50;
+/** What is said of one more. */
+export const TOO_MANY = text("address.limit", { max: MAX_ADDRESSES });
 const MIN_RECEIVER = 2;
 
 export interface AddressFields {
@@ -103,9 +105,7 @@ export function createAddress(
   return inTransaction(db, async (trx) => {
     await lockOwner(trx, owner);
     const count = await countAddresses(trx, owner);
-    if (count >= MAX_ADDRESSES) {
-      throw new Refused(42200, text("address.limit", { max: MAX_ADDRESSES }));
-    }
+    if (count >= MAX_ADDRESSES) throw new Refused(42200, TOO_MANY);
     if (input.is_default) await clearDefault(trx, actor, owner);
     const row = { ...input, is_default: input.is_default || count === 0 };
     const { id } = await trx.insertInto("address")

@@ -4,6 +4,8 @@ import {
   AddressInput,
   createAddress,
   deleteAddress,
+  MAX_ADDRESSES,
+  TOO_MANY,
   updateAddress,
 } from "@/domain/customer/address.ts";
 import { keepsCustomers } from "@/domain/customer/keeper.ts";
@@ -67,6 +69,7 @@ export const ADDRESS: Resource = {
   mayEdit: keepsCustomers,
   visible: () => sql<SqlBool>`r.organization_id is not null`,
   keeps: true,
+  most: { of: "organization_id", rows: MAX_ADDRESSES, said: TOO_MANY },
   commands: {
     async create(trx, actor, input) {
       requireEditor(actor, ADDRESS);

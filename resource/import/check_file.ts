@@ -8,6 +8,7 @@ import type { Storage } from "@/platform/storage/storage.ts";
 import { type Importable, isDescribed } from "../spec.ts";
 import { checkRows, type Seen } from "./check.ts";
 import { type Heads, readHeads } from "./heads.ts";
+import { beyondMost, type Owned } from "./most.ts";
 import { openTable, type TableReader } from "./read_table.ts";
 import {
   type Claimed,
@@ -47,11 +48,11 @@ export async function checkFile(
   const heads = readHeads(noun, first?.cells ?? []);
   await markRun(db, run, { total, heads: JSON.stringify(heads.names) });
   told(total);
-  const seen: Seen = new Map();
+  const above = { seen: new Map(), owned: new Map() };
   for (let no = 0;; no++) {
     const rows = await table.next(isDescribed(noun) ? PORTION : ACTS);
     if (rows.length === 0) break;
-    const portion = await checkPortion(db, run, noun, heads, rows, seen);
+    const portion = await checkPortion(db, run, noun, heads, rows, above);
     await inTransaction(db, (trx) => keepPortion(trx, run, no, portion));
   }
   await markRun(db, run, { status: "checked", busy: false });
@@ -90,6 +91,12 @@ export function formatOfName(name: string): typeof TABLE_FORMATS[number] {
   throw new Refused(41500, message, { file: message });
 }
 
+/** What a check knows of the rows further up in the file. */
+interface Above {
+  seen: Seen;
+  owned: Owned;
+}
+
 /** Rows of a noun with commands of its own are tried: what they wrote is taken back. */
 async function checkPortion(
   db: Db,
@@ -97,7 +104,7 @@ async function checkPortion(
   noun: Importable,
   heads: Heads,
   rows: TableRow[],
-  seen: Seen,
+  { seen, owned }: Above,
 ): Promise<Portion> {
   if (isDescribed(noun)) {
     const { good, refused } = await inTransaction(
@@ -114,7 +121,7 @@ async function checkPortion(
     );
     return { good: good.map(({ row, cells }) => ({ row, cells })), refused };
   }
-  const { refused } = await tried(db, async (trx) =>
+  const { refused } = await takenBack(db, async (trx) =>
     await writeOneByOne(
       trx,
       await editorOf(trx, run, noun),
@@ -123,14 +130,25 @@ async function checkPortion(
       rows,
       seen,
     ));
+  const tried = without(rows, refused);
+  const beyond = noun.most
+    ? await beyondMost(db, noun, heads, tried, owned)
+    : [];
+  return {
+    good: without(tried, beyond),
+    refused: [...refused, ...beyond].sort((a, b) => a.row - b.row),
+  };
+}
+
+function without(rows: TableRow[], refused: readonly TableRow[]): TableRow[] {
   const wrong = new Set(refused.map(({ row }) => row));
-  return { good: rows.filter(({ row }) => !wrong.has(row)), refused };
+  return rows.filter(({ row }) => !wrong.has(row));
 }
 
 /** What an act comes to, in a transaction that is rolled back. */
-async function tried<T>(db: Db, act: (trx: Trx) => Promise<T>): Promise<T> {
+async function takenBack<T>(db: Db, act: (trx: Trx) => Promise<T>): Promise<T> {
   const outcome: T[] = [];
-  const enough = new Error("tried");
+  const enough = new Error("taken back");
   try {
     await inTransaction(db, async (trx) => {
       outcome.push(await act(trx));

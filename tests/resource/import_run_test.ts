@@ -1,6 +1,7 @@
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import { sql } from "kysely";
 import { inTransaction } from "@/db/transaction.ts";
+import { MAX_ADDRESSES } from "@/domain/customer/address.ts";
 import { Refused, text } from "@/domain/errors.ts";
 import { dropExpired } from "@/domain/expired.ts";
 import { sweepFiles } from "@/domain/file/sweep.ts";
@@ -490,9 +491,10 @@ Deno.test("who has lost the permission meanwhile writes nothing more", async () 
   equal((await gadgets(db)).length, 0);
 });
 
-Deno.test("rows of a noun with commands of its own are tried one by one and taken back until they are ordered", async () => {
-  await using world = await openWorld();
-  const { db, sales } = world;
+/** A keeper of customers' addresses, and the name of a customer. */
+async function importingAddresses(
+  { db, sales, organizations }: Awaited<ReturnType<typeof openWorld>>,
+) {
   await db.insertInto("account_permission")
     .values({ account_id: sales.id, action: "manage_customer" })
     .onConflict((conflict) => conflict.doNothing()).execute();
@@ -502,7 +504,14 @@ Deno.test("rows of a noun with commands of its own are tried one by one and take
   };
   const on: Importing = { db, actor, noun: ADDRESS };
   const { name } = await db.selectFrom("organization").select("name")
-    .where("id", "=", world.organizations.green).executeTakeFirstOrThrow();
+    .where("id", "=", organizations.green).executeTakeFirstOrThrow();
+  return { on, name };
+}
+
+Deno.test("rows of a noun with commands of its own are tried one by one and taken back until they are ordered", async () => {
+  await using world = await openWorld();
+  const { db } = world;
+  const { on, name } = await importingAddresses(world);
   const before = await db.selectFrom("address").select("id").execute();
   const run = await checked(
     on,
@@ -529,6 +538,27 @@ Deno.test("rows of a noun with commands of its own are tried one by one and take
   deepEqual(added, [
     { receiver: "王五", organization_id: world.organizations.green },
   ]);
+});
+
+Deno.test("a check says of which rows a customer would have too many, wherever they stand in the file", async () => {
+  await using world = await openWorld();
+  const { db, organizations } = world;
+  const { on, name } = await importingAddresses(world);
+  await db.deleteFrom("address")
+    .where("organization_id", "=", organizations.green).execute();
+  const line = (no: number, whose: unknown) =>
+    `${whose},王五,13800000001,文三路 ${no} 号`;
+  const lines = Array.from({ length: 60 }, (_, no) => line(no, name));
+  const rows = ["企业,收货人,手机号码,详细地址", ...lines];
+  const run = await checked(on, fileOf("a.csv", rows.join("\n")));
+  deepEqual(
+    faultsOf(run),
+    Array.from({ length: 10 }, (_, no) => `${52 + no} - address.limit`),
+  );
+  const done = await write(on, run.id);
+  deepEqual([done.written, done.fault_count], [MAX_ADDRESSES, 10]);
+  const again = await checked(on, fileOf("b.csv", rows.slice(0, 3).join("\n")));
+  deepEqual(faultsOf(again), ["2 - address.limit", "3 - address.limit"]);
 });
 
 Deno.test("after thirty days a run, its rows and its file are gone", async () => {
