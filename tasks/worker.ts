@@ -1,4 +1,5 @@
-import type { Config } from "@/platform/config.ts";
+import { type Config, keepsData } from "@/platform/config.ts";
+import { watchDisk } from "@/platform/disk.ts";
 import { log } from "@/platform/log.ts";
 import { doneBefore } from "@/platform/process.ts";
 import { openUsableStorage } from "@/platform/storage/open.ts";
@@ -18,6 +19,7 @@ async function work(
   const background = startBackground(database, config, storage);
   if (await doneBefore(background.started, stopped)) {
     log.info("working");
+    if (keepsData(config)) watchDisk(config.dataDir);
     await stopped;
   }
   await background.stop();

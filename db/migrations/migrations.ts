@@ -76,4 +76,6 @@ export const migrations: Record<string, LoadMigration> = {
   "2026_11_29_53_let_go": () => import("./2026_11_29_53_let_go.ts"),
   "2026_11_29_54_begun": () => import("./2026_11_29_54_begun.ts"),
   "2026_11_29_55_told_once": () => import("./2026_11_29_55_told_once.ts"),
+  "2026_11_30_56_delivery_days": () =>
+    import("./2026_11_30_56_delivery_days.ts"),
 };
