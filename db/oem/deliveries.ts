@@ -1,5 +1,5 @@
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { isOneOfIds, readPage } from "@/db/found.ts";
+import { isOneOfIds, orderWithin, readPage } from "@/db/found.ts";
 import {
   isOneOf,
   type List,
@@ -145,11 +145,12 @@ export async function listDeliveries(
   filter: DeliveryFilter,
   settings: Settings,
 ): Promise<List<DeliveryRow>> {
-  const order = orderOf("d", "-id");
+  const order = newestFirst(actor, filter);
   const { ids, count } = await readPage(
     db,
     "d",
-    filteredDeliveries(db, actor, filter, settings).select("d.id"),
+    filteredDeliveries(db, actor, filter, settings)
+      .select(["d.id", "d.created_at"]),
     order,
     filter,
   );
@@ -188,8 +189,18 @@ export async function deliveryIds(
   most: number,
 ): Promise<number[]> {
   const rows = await filteredDeliveries(db, actor, filter, settings)
-    .select("d.id").orderBy("d.id", "desc").limit(most).execute();
+    .select("d.id").orderBy(newestFirst(actor, filter)).limit(most).execute();
   return rows.map(({ id }) => id);
+}
+
+/** One customer's stand in an index by their numbers, those of all in one by days. */
+function newestFirst(
+  { organizationId }: Actor,
+  { organization_id, ...days }: DeliveryFilter,
+) {
+  return organizationId ?? organization_id
+    ? orderOf("d", "-id")
+    : orderWithin("d", "-id", "created_at", days);
 }
 
 /** Those of these applications that the actor sees. */

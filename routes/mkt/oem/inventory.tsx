@@ -187,10 +187,6 @@ function isOfDeliveries(data: InventoryData): data is DeliveryData {
   return data.loaded.tab === "delivery";
 }
 
-function isNarrow({ organization_id, from, to }: DeliveryFilter): boolean {
-  return [organization_id, from, to].some((asked) => asked !== undefined);
-}
-
 /** The inventory, its ledger or the applications; `url` without the open dialog. */
 function Inventory({ data, url }: { data: InventoryData; url: URL }) {
   const t = useT();
@@ -211,7 +207,6 @@ function Inventory({ data, url }: { data: InventoryData; url: URL }) {
         tab={data.loaded.tab}
         choices={data.loaded.choices}
         rows={data.found.rows}
-        dated={isOfDeliveries(data) && isNarrow(data.filter)}
       />
     ),
     sums: partOf(data) !== undefined && (

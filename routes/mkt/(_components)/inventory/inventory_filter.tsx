@@ -19,13 +19,11 @@ interface InventoryConditionsProps {
   tab: keyof typeof HINTS;
   choices: OwnerChoices;
   rows: readonly { organization: { id: number; name: string } }[];
-  /** the applications are of one customer, or of some days already */
-  dated: boolean;
 }
 
 /** The conditions of the inventory, of its ledger, or of the delivery applications. */
 export function InventoryConditions(props: InventoryConditionsProps) {
-  const { tab, choices, rows, dated } = props;
+  const { tab, choices, rows } = props;
   const t = useT();
   return (
     <>
@@ -34,11 +32,7 @@ export function InventoryConditions(props: InventoryConditionsProps) {
       {tab === "stock" && <LeftField label={t("sales.inventory.quantity")} />}
       {tab === "movement" && <MovementFields />}
       {tab === "delivery" && <DeliveryStatusField />}
-      {
-        /* Among the applications of all customers no index finds days: the field is offered within one customer's. What
-        a link asks for is shown whatever it is of. */
-      }
-      {tab === "delivery" && dated && <DateRange />}
+      {tab === "delivery" && <DateRange />}
     </>
   );
 }
