@@ -126,7 +126,7 @@ for (const device of ["desktop", "phone"] as const) {
   }
 }
 
-Deno.test("categories are dragged and moved by keys, and every page of the catalogue is sound in both languages and themes", async () => {
+Deno.test("categories are dragged and moved by keys", async () => {
   await using site = await openDemoSite();
   await using person = await seat(site, { locale: "en-us", theme: "dark" });
   const { page } = person;
@@ -156,22 +156,4 @@ Deno.test("categories are dragged and moved by keys, and every page of the catal
   await page.locator(`li li [data-row]`).waitFor({ state: "detached" });
   await checkPage(person);
   await screenshot(person, "catalogue-category-en-dark");
-  for (
-    const path of [
-      "/prod/mall/all",
-      "/prod/mall/good_detail/13",
-      "/prod/mall/good_detail/21",
-      "/prod/mall/good/21",
-      "/prod/mall/good/21?version=new",
-      "/prod/mall/good/21?copy=2",
-      "/prod/mall/category?edit=1",
-    ]
-  ) {
-    await page.goto(path);
-    await checkPage(person);
-    await screenshot(
-      person,
-      `catalogue-en-dark-${path.replaceAll(/\W+/g, "-")}`,
-    );
-  }
 });

@@ -1,7 +1,6 @@
 import { equal, match } from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { translator } from "@/locales/messages.ts";
-import { checkPage } from "../browser_checks.ts";
 import { type DemoSite, openDemoSite, seat } from "../browser.ts";
 import { none } from "../none.ts";
 import { until } from "../until.ts";
@@ -119,40 +118,3 @@ Deno.test("by keys alone an unread message is opened, and the ticked ones are ma
   equal(new URL(page.url()).searchParams.get("keyword"), "停电");
   none(faults);
 });
-
-for (const device of ["desktop", "phone"] as const) {
-  for (const theme of ["light", "dark"] as const) {
-    Deno.test(`messages and tickets are sound on a ${device}, ${theme}`, async () => {
-      await using site = await openDemoSite();
-      for (
-        const [name, paths] of [
-          ["oem_green", [
-            MESSAGES,
-            "/common/account/feedback",
-            "/common/account/feedback?new=1",
-            "/common/account/feedback-detail/2",
-            "/common/account/feedback-detail/2?confirm=close",
-          ]],
-          ["content", [
-            `${MESSAGES}?tab=sent`,
-            `${MESSAGES}?write=1&organization=1`,
-            "/common",
-          ]],
-        ] as const
-      ) {
-        await using person = await seat(site, { device, theme });
-        await person.signIn(name);
-        for (const path of paths) {
-          await person.page.goto(path);
-          await checkPage(person);
-        }
-        await person.page.goto(MESSAGES);
-        const link = person.page.locator("main tbody .lk").last();
-        if (await link.count() === 0) continue;
-        await link.click();
-        await person.page.getByRole("dialog").waitFor();
-        await checkPage(person);
-      }
-    });
-  }
-}
