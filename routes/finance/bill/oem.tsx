@@ -19,6 +19,7 @@ import { formatMoney } from "@/domain/money.ts";
 import type { Settings } from "@/domain/settings.ts";
 import { dayNow } from "@/domain/time.ts";
 import { parse, requiredId } from "@/domain/validate.ts";
+import { CustomerField } from "@/lists/oem/order_fields.tsx";
 import { receiptQueue, RECEIPTS } from "@/lists/finance/receipts.tsx";
 import { refunds } from "@/lists/finance/refunds.tsx";
 import {
@@ -56,7 +57,7 @@ type ReceiptsData = ListData<
 type RefundsData = ListData<
   RefundFilter,
   Uncounted<RefundList>,
-  { kind: "refunds"; paying?: PayForm }
+  { kind: "refunds"; choices: OwnerChoices; paying?: PayForm }
 >;
 type BillsData = ReceiptsData | RefundsData;
 
@@ -79,15 +80,20 @@ const loadReceipts = async (ctx: Ctx): Promise<ReceiptsData["loaded"]> => ({
   choices: await ownerChoices(ctx.state.db),
 });
 
-/** The dialog of `?refund=`. Throws 40400 for no refund of ours. */
+const loadRefundList = async (ctx: Ctx) => ({
+  kind: "refunds" as const,
+  choices: await ownerChoices(ctx.state.db),
+});
+
+/** With the dialog of `?refund=`. Throws 40400 for no refund of ours. */
 async function loadRefunds(ctx: Ctx): Promise<RefundsData["loaded"]> {
-  const kind = "refunds";
+  const list = await loadRefundList(ctx);
   const id = ctx.url.searchParams.get("refund");
-  if (id === null) return { kind };
+  if (id === null) return list;
   const { due_id } = parse(DueId, { due_id: id });
   const refund = await findRefund(ctx.state.db, caller(ctx), due_id);
   const paid_on = dayNow(ctx.state.settings.time_zone);
-  return { kind, paying: { refund, typed: { paid_on, bank_serial: "" } } };
+  return { ...list, paying: { refund, typed: { paid_on, bank_serial: "" } } };
 }
 
 /** Records that a refund was paid; asks first where its serial is that of another payment. */
@@ -105,7 +111,7 @@ async function pay(
     bank_serial: String(form.get("bank_serial") ?? ""),
   };
   const again = async (paying: PayForm) => {
-    const load = () => ({ kind: "refunds" as const, paying });
+    const load = async () => ({ ...await loadRefundList(ctx), paying });
     return await listPage(ctx, refunds(), load, {}, paying.refused);
   };
   const known = await ordersPaidBeside(db, typed.bank_serial, due_id);
@@ -228,7 +234,7 @@ function tabOf({ status }: ReceiptFilter): BillTab {
 /** Refunds, due and paid. */
 function Refunds({ data, url }: { data: RefundsData; url: URL }) {
   const t = useT();
-  const { filter, found, loaded: { paying } } = data;
+  const { filter, found, loaded: { choices, paying } } = data;
   const here = withQuery(url.pathname + url.search, { refund: null });
   return (
     <>
@@ -254,6 +260,7 @@ function Refunds({ data, url }: { data: RefundsData; url: URL }) {
         conditions={
           <>
             <KeywordField hint={t("finance.page.list.refund_hint")} />
+            <CustomerField choices={choices} rows={found.rows} />
             <DateRange />
           </>
         }

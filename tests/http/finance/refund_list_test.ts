@@ -1,0 +1,44 @@
+import { equal, match, ok } from "node:assert/strict";
+import { linksOf, sends } from "../../html.ts";
+import { paidInFull } from "../../domain/oem/stories.ts";
+import { countOf } from "../../lists.ts";
+import { openOffice } from "./office.ts";
+
+const LIST = "/finance/bill/oem";
+
+function tabOf(body: string, title: string) {
+  const tab = linksOf(body).find(({ text }) => text.startsWith(title));
+  ok(tab, title);
+  return { href: tab.href, count: Number(/\d+/.exec(tab.text)?.[0]) };
+}
+
+Deno.test("refunds of one customer say whose they are, also below the dialog of a payment that was refused", async () => {
+  await using office = await openOffice();
+  const { world, finance } = office;
+  await paidInFull(world, { status: "close" });
+  const of = (id: number) =>
+    `${LIST}?status=approved&status=rejected&organization_id=${id}`;
+  const { green, sky } = world.organizations;
+  const { href } = tabOf((await finance.get(of(sky))).body, "退款");
+  const none = await finance.get(href);
+  equal(countOf(none.text), 0);
+  const selected = (id: number) =>
+    new RegExp(`<option value="${id}"[^>]* selected|selected value="${id}"`);
+  match(none.body, /name="organization_id"/);
+  match(none.body, selected(sky));
+  const chip = linksOf(none.body).find(({ href }) =>
+    href === `${LIST}?kind=refund&state=open`
+  );
+  ok(chip, "a condition that can be taken away");
+
+  const own = await finance.get(
+    tabOf((await finance.get(of(green))).body, "退款").href,
+  );
+  const pay = linksOf(own.body).find(({ text }) => text === "登记支付")!;
+  const refused = await finance.fill(pay.href, {
+    form: sends("refund"),
+    fields: { paid_on: "", bank_serial: "" },
+  });
+  equal(refused.status, 422);
+  match(refused.body, selected(green));
+});
