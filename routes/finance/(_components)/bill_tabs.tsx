@@ -19,11 +19,19 @@ interface BillTabsProps {
   openRefunds?: number;
 }
 
+/** Conditions of vouchers that refunds don't have: neither list's count of the other has them. */
+const OF_VOUCHERS = { card_id: null, purpose: null, day_of: null };
+
 /** The tabs over the vouchers and refunds; a tab keeps the conditions that both kinds have. */
 export function BillTabs({ here, tab, counts, openRefunds }: BillTabsProps) {
   const t = useT();
-  const to = (query: Record<string, string | readonly string[]>) =>
-    withQuery(here, {
+  const shared = withQuery(here, OF_VOUCHERS);
+  const vouchers = tab === "refund" ? shared : here;
+  const to = (
+    from: string,
+    query: Record<string, string | readonly string[]>,
+  ) =>
+    withQuery(from, {
       kind: null,
       state: null,
       status: null,
@@ -37,19 +45,19 @@ export function BillTabs({ here, tab, counts, openRefunds }: BillTabsProps) {
       items={[
         {
           title: t("finance.page.tab.pending"),
-          href: to({ status: "pending" }),
+          href: to(vouchers, { status: "pending" }),
           count: counts?.pending,
           current: tab === "pending",
         },
         {
           title: t("finance.page.tab.history"),
-          href: to({ status: REVIEWED }),
+          href: to(vouchers, { status: REVIEWED }),
           count: counts && counts.approved + counts.rejected,
           current: tab === "history",
         },
         {
           title: t("finance.page.tab.refund"),
-          href: to({ kind: "refund", state: "open" }),
+          href: to(shared, { kind: "refund", state: "open" }),
           count: openRefunds,
           current: tab === "refund",
         },

@@ -1,4 +1,4 @@
-import { equal, match, ok } from "node:assert/strict";
+import { doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { linksOf, sends } from "../../html.ts";
 import { paidInFull } from "../../domain/oem/stories.ts";
 import { countOf } from "../../lists.ts";
@@ -41,4 +41,31 @@ Deno.test("refunds of one customer say whose they are, also below the dialog of 
   });
   equal(refused.status, 422);
   match(refused.body, selected(green));
+});
+
+Deno.test("between vouchers and refunds a tab leads to what it counts: conditions of vouchers alone are left behind", async () => {
+  await using office = await openOffice();
+  const { world, finance } = office;
+  await paidInFull(world, { status: "close" });
+  await office.pending();
+  const { id: other } = await world.db.insertInto("receiving_card")
+    .values({ bank: "农业银行", holder: "绿源", number: "6228000000000001" })
+    .returning("id").executeTakeFirstOrThrow();
+  for (
+    const alone of [`card_id=${other}`, "purpose=balance", "day_of=reviewed"]
+  ) {
+    const vouchers = `${LIST}?status=pending&from=2020-01-01&${alone}`;
+    const refunds = tabOf((await finance.get(vouchers)).body, "退款");
+    doesNotMatch(refunds.href, /card_id|purpose|day_of/);
+    match(refunds.href, /from=2020-01-01/);
+    const there = await finance.get(refunds.href);
+    equal(countOf(there.text), refunds.count, alone);
+    const stale = await finance.get(`${LIST}?kind=refund&${alone}`);
+    for (const { body } of [there, stale]) {
+      for (const title of ["待审核", "已审核"]) {
+        const back = tabOf(body, title);
+        equal(countOf((await finance.get(back.href)).text), back.count, alone);
+      }
+    }
+  }
 });
