@@ -1,7 +1,7 @@
 /** Which refunds a list finds. */
-import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { foundFirst, isAmong } from "@/db/found.ts";
-import { withinDays } from "@/db/list.ts";
+import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
+import { foundBy, foundFirst, idsOf, isAmong } from "@/db/found.ts";
+import { COUNT_LIMIT, withinDays } from "@/db/list.ts";
 import { belongsTo } from "@/db/planned.ts";
 import { isOrderOf } from "@/db/oem/order_search.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
@@ -12,6 +12,7 @@ import type {
   RefundState,
 } from "@/domain/finance/receipt_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
+import { hasSerial } from "./serials.ts";
 
 /** The dues (`d`) of orders that are refunds, with their payments (`b`). */
 function refundDues(db: Db | Trx) {
@@ -28,6 +29,20 @@ const isOpen = isAmong("d.id", sql`select due_id from open_refund`);
 function isOfOrder(keyword: string): RawBuilder<SqlBool> {
   return sql`d.source_id in (select r.order_id from refunded_order r
     where ${isOrderOf(keyword, sql`r.search`)} offset ${foundFirst})`;
+}
+
+/**
+ * How a refund (`d`, with its payment `b`) in a state has the keyword: in words of its order, or as its serial, which one
+ * to pay doesn't have yet. One way for each index; without a keyword it needs none.
+ */
+function waysOf(
+  { keyword, state }: Pick<RefundFilter, "keyword" | "state">,
+): RawBuilder<SqlBool>[] {
+  if (!keyword) return [sql`true`];
+  const ofOrder = isOfOrder(keyword);
+  return state === "open"
+    ? [ofOrder]
+    : [ofOrder, hasSerial("b.bank_serial", keyword)];
 }
 
 /** Whether a refund (`d`, with its payment `b`) is in that state. */
@@ -51,11 +66,11 @@ export function visibleRefunds(db: Db | Trx, actor: Actor) {
 /** The conditions that refunds share with vouchers. */
 type Shared = Pick<RefundFilter, "organization_id" | "keyword" | "from" | "to">;
 
-/** The refunds that a list finds. */
+/** The refunds under a list's filter, its keyword aside. */
 function filtered(
   db: Db,
   actor: Actor,
-  filter: Shared & Pick<RefundFilter, "state">,
+  filter: Omit<Shared, "keyword"> & Pick<RefundFilter, "state">,
   settings: Settings,
 ) {
   let query = visibleRefunds(db, actor).where(
@@ -65,14 +80,13 @@ function filtered(
   if (filter.organization_id) {
     query = query.where(belongsTo("o.organization_id", filter.organization_id));
   }
-  if (filter.keyword) query = query.where(isOfOrder(filter.keyword));
   return query;
 }
 
 /**
  * The ids and amounts of refunds in a state, as their list finds them under the conditions that it shares with
- * vouchers. Where none of these is about whose they are they are found without their orders: one that has a refund is
- * not deleted.
+ * vouchers; no more of each way to match than are counted. Where none of these is about whose they are they are found
+ * without their orders: one that has a refund is not deleted.
  */
 export function refundsUnder(
   db: Db,
@@ -80,30 +94,43 @@ export function refundsUnder(
   { organization_id, keyword, from, to }: Shared,
   settings: Settings,
   state: RefundState,
-) {
-  const shared = { organization_id, keyword, from, to };
-  if (organization_id) {
-    return filtered(db, actor, { ...shared, state }, settings)
-      .select(["d.id", "d.amount"]);
-  }
+): Expression<unknown> {
   const isSeen = onlyIf(staffMay(actor, "manage_bill"));
-  if (state === "paid" && !keyword && !from && !to) {
+  if (state === "paid" && !organization_id && !keyword && !from && !to) {
     return db.selectFrom("refund as b").select(["b.id", "b.amount"])
       .where(isSeen);
   }
-  const found = refundDues(db).where(isIn(state)).where(isSeen)
-    .where(withinDays("d.created_at", shared, settings))
-    .select(["d.id", "d.amount"]);
-  return keyword ? found.where(isOfOrder(keyword)) : found;
+  const shared = { organization_id, from, to };
+  const wanted = (way: RawBuilder<SqlBool>) =>
+    organization_id
+      ? filtered(db, actor, { ...shared, state }, settings).where(way)
+        .select(["d.id", "d.amount"]).limit(COUNT_LIMIT)
+      : refundDues(db).where(isIn(state)).where(isSeen)
+        .where(withinDays("d.created_at", shared, settings)).where(way)
+        .select(["d.id", "d.amount"]).limit(COUNT_LIMIT);
+  return foundBy(waysOf({ keyword, state }).map(wanted), {
+    order: null,
+    most: COUNT_LIMIT,
+  });
 }
 
-/** The refunds that a list finds: those to pay oldest first, others newest first. */
+/** The first refunds that a list finds, `most` of them at least: those to pay oldest first, others newest first. */
 export function inOrder(
   db: Db,
   actor: Actor,
   filter: RefundFilter,
   settings: Settings,
+  most: number,
 ) {
-  return filtered(db, actor, filter, settings)
-    .orderBy("d.id", filter.state === "open" ? "asc" : "desc");
+  const order = sql`d.id ${sql.raw(filter.state === "open" ? "asc" : "desc")}`;
+  const all = filtered(db, actor, filter, settings);
+  const ways = waysOf(filter).map((way) => all.where(way));
+  const [only] = ways;
+  if (only && ways.length === 1) return only.orderBy(order);
+  const firsts = ways.map((way) =>
+    way.select("d.id").orderBy(order).limit(most)
+  );
+  return visibleRefunds(db, actor)
+    .where(isAmong("d.id", idsOf(foundBy(firsts, { order, most }))))
+    .orderBy(order);
 }

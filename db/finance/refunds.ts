@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { isOneOfIds } from "@/db/found.ts";
-import { COUNT_LIMIT, limits, type List, toList } from "@/db/list.ts";
+import { limited, limits, type List, toList } from "@/db/list.ts";
 import { fen, sumOf } from "@/db/money.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { RECEIPT_STATUSES, type ReceiptStatus } from "@/db/schema/finance.ts";
@@ -102,7 +102,7 @@ export async function refundIds(
   settings: Settings,
   most: number,
 ): Promise<number[]> {
-  const rows = await inOrder(db, actor, filter, settings).select("d.id")
+  const rows = await inOrder(db, actor, filter, settings, most).select("d.id")
     .limit(most).execute();
   return rows.map(({ id }) => id);
 }
@@ -143,10 +143,9 @@ async function readFigures(
   settings: Settings,
 ) {
   const refunds = REFUND_STATES.map((state) => {
-    const rows = refundsUnder(db, actor, filter, settings, state)
-      .limit(COUNT_LIMIT);
+    const rows = refundsUnder(db, actor, filter, settings, state);
     return sql`select ${sql.lit(state)} as state, count(*) as rows,
-      ${fen(sumOf("x.amount"))} as amount from (${rows}) as x`;
+      ${fen(sumOf("x.amount"))} as amount from (${limited(rows)}) as x`;
   });
   const statuses = {
     all: RECEIPT_STATUSES,
@@ -192,7 +191,7 @@ export async function listRefunds(
   const { limit, offset } = limits(filter);
   const rows = total <= offset
     ? []
-    : await withParties(inOrder(db, actor, filter, settings))
+    : await withParties(inOrder(db, actor, filter, settings, offset + limit))
       .limit(limit).offset(offset).execute();
   const list = toList(rows.map(toRow), total, filter);
   const sum = refunds.filter(({ state }) => states.includes(state))

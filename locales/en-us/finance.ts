@@ -61,7 +61,7 @@ export const finance: Record<keyof typeof zh, string> = {
   "finance.page.refund.paid": "Paid",
   "finance.page.list.caption": "Payment vouchers",
   "finance.page.list.keyword_hint": "Order, customer, payer or serial",
-  "finance.page.list.refund_hint": "Order or customer",
+  "finance.page.list.refund_hint": "Order, customer or serial",
   "finance.page.list.card": "Receiving card",
   "finance.page.list.purpose": "Purpose",
   "finance.page.list.day_of": "Date of",

@@ -53,7 +53,7 @@ export const finance = {
   "finance.page.refund.paid": "已支付",
   "finance.page.list.caption": "付款凭证",
   "finance.page.list.keyword_hint": "订单号、客户、付款人、流水号",
-  "finance.page.list.refund_hint": "订单号、客户",
+  "finance.page.list.refund_hint": "订单号、客户、流水号",
   "finance.page.list.card": "收款卡号",
   "finance.page.list.purpose": "用途",
   "finance.page.list.day_of": "日期类型",

@@ -1,7 +1,9 @@
 import { doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { linksOf, sends } from "../../html.ts";
+import { payRefund } from "@/domain/finance/review.ts";
 import { paidInFull } from "../../domain/oem/stories.ts";
-import { countOf } from "../../lists.ts";
+import { countOf, linesOf } from "../../lists.ts";
+import { today } from "../../orders.ts";
 import { openOffice } from "./office.ts";
 
 const LIST = "/finance/bill/oem";
@@ -68,4 +70,46 @@ Deno.test("between vouchers and refunds a tab leads to what it counts: condition
       }
     }
   }
+});
+
+Deno.test("a refund that was paid is found by its serial, however it is typed", async () => {
+  await using office = await openOffice();
+  const { world, finance } = office;
+  const { db } = world;
+  for (const _ of [1, 2, 3]) await paidInFull(world, { status: "close" });
+  const dues = await db.selectFrom("due").select("id")
+    .where("kind", "=", "refund").orderBy("id").execute();
+  for (const [i, bank_serial] of ["RF-2026-1", "RF-2026-2"].entries()) {
+    const input = { paid_on: today(), bank_serial };
+    await payRefund(db, world.finance, dues[i]!.id, input);
+  }
+  const { green, sky } = world.organizations;
+  for (const keyword of ["RF-2026-1", "rf20261", "RF 2026 1"]) {
+    for (
+      const [query, found] of [
+        ["", 1],
+        ["&state=paid", 1],
+        ["&state=open", 0],
+        [`&state=paid&organization_id=${green}`, 1],
+        [`&state=paid&organization_id=${sky}`, 0],
+        ["&state=paid&to=2020-01-01", 0],
+      ] as const
+    ) {
+      const asked = `${LIST}?kind=refund&keyword=${keyword}${query}`
+        .replaceAll(" ", "+");
+      const list = await finance.get(asked);
+      equal(countOf(list.text), found, asked);
+      const file = linesOf(await finance.get(`${asked}&format=csv`));
+      equal(file.length, 1 + found, asked);
+      equal(file.some((line) => line.includes("RF-2026-1")), found > 0);
+      const paid = linksOf(list.body).find(({ text }) =>
+        text.startsWith("已支付")
+      );
+      const counted = query === "&state=open" ? 1 : found;
+      equal(paid?.text, `已支付 ${counted}`, asked);
+    }
+  }
+  const none = await finance.get(`${LIST}?kind=refund&keyword=RF-2026-3`);
+  equal(countOf(none.text), 0);
+  match(none.body, /placeholder="订单号、客户、流水号"/);
 });
