@@ -28,8 +28,7 @@ import { ReceiptFilter } from "@/domain/finance/receipt_filter.ts";
 import { toApi } from "@/domain/money.ts";
 import type { ListSpec, Uncounted, Words } from "../spec.ts";
 import { extraColumn, factColumn } from "../columns.ts";
-
-const DAY_MS = 86_400_000;
+import { lateAfter } from "./late.ts";
 
 type ReceiptColumn = ListColumn<ReceiptRow>;
 type ReceiptFact = Fact<ReceiptRow>;
@@ -145,8 +144,7 @@ function submitted({ t }: Words): ReceiptColumn {
 /** Since when a voucher waits, and the way to review it; `days` after which it has waited for too long. */
 function queue(words: Words, days: number): ReceiptColumn[] {
   const { t } = words;
-  const isLate = ({ created_at }: ReceiptRow) =>
-    Date.now() - created_at.getTime() > days * DAY_MS;
+  const isLate = lateAfter(days);
   return [
     submitted(words),
     {
@@ -154,8 +152,8 @@ function queue(words: Words, days: number): ReceiptColumn[] {
       header: t("finance.page.list.waiting"),
       align: "end",
       phone: "right",
-      cell: (receipt) => (
-        <HeldFor since={receipt.created_at} overdue={isLate(receipt)} />
+      cell: ({ created_at }) => (
+        <HeldFor since={created_at} overdue={isLate(created_at)} />
       ),
     },
     {

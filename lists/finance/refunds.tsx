@@ -20,12 +20,15 @@ import { RefundFilter } from "@/domain/finance/receipt_filter.ts";
 import { toApi } from "@/domain/money.ts";
 import type { ListSpec, Uncounted, Words } from "../spec.ts";
 import { factColumn } from "../columns.ts";
+import { lateAfter } from "./late.ts";
 
 /** To whom, of which order, how much, since when, and when it was paid. */
 function columns(
   { t }: Words,
+  overdueDays: number,
   here: string,
 ): ListColumn<RefundRow>[] {
+  const isLate = lateAfter(overdueDays);
   const customer: Fact<RefundRow> = {
     header: t("common.customer"),
     value: ({ organization }) => organization.name,
@@ -78,7 +81,9 @@ function columns(
       cell: ({ created_at, paid }) => (
         <Two
           first={<DateTime at={created_at} />}
-          second={!paid && <HeldFor since={created_at} overdue={false} />}
+          second={!paid && (
+            <HeldFor since={created_at} overdue={isLate(created_at)} />
+          )}
         />
       ),
     },
@@ -125,8 +130,12 @@ function columns(
   ];
 }
 
-/** Refunds, due and paid; `here` is the path and query under which the list is shown. */
+/**
+ * Refunds, due and paid; one to pay waits too long after `overdueDays`. `here` is the path and query under which the list
+ * is shown.
+ */
 export function refunds(
+  overdueDays: number,
   here = "",
 ): ListSpec<RefundRow, RefundFilter, Uncounted<RefundList>> {
   return {
@@ -135,7 +144,7 @@ export function refunds(
     caption: "finance.page.refund.caption",
     home: "kind=refund&state=open",
     filter: RefundFilter,
-    columns: (words) => columns(words, here),
+    columns: (words) => columns(words, overdueDays, here),
     idOf: ({ id }) => id,
     labelOf: ({ order }) => order.order_no,
     find: listRefunds,

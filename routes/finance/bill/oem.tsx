@@ -1,10 +1,6 @@
-import { DateRange } from "@/components/filter_field.tsx";
-import { KeywordField } from "@/components/keyword_field.tsx";
 import { ListView } from "@/components/list/list_view.tsx";
 import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
-import { Sentence } from "@/components/sentence.tsx";
-import { Money } from "@/components/values.tsx";
 import { type OwnerChoices, ownerChoices } from "@/db/account/choices.ts";
 import type { ReceiptList } from "@/db/finance/receipts.ts";
 import { findRefund, type RefundList } from "@/db/finance/refunds.ts";
@@ -19,7 +15,6 @@ import { formatMoney } from "@/domain/money.ts";
 import type { Settings } from "@/domain/settings.ts";
 import { dayNow } from "@/domain/time.ts";
 import { parse, requiredId } from "@/domain/validate.ts";
-import { CustomerField } from "@/lists/oem/order_fields.tsx";
 import { receiptQueue, RECEIPTS } from "@/lists/finance/receipts.tsx";
 import { refunds } from "@/lists/finance/refunds.tsx";
 import {
@@ -46,6 +41,7 @@ import {
   ReceiptSums,
   ReceiptsWaiting,
 } from "../(_components)/receipt_parts.tsx";
+import { RefundConditions, RefundSum } from "../(_components)/refund_parts.tsx";
 import { type PayForm, RefundDialog } from "../(_components)/refund_dialog.tsx";
 import { isToAsk } from "../(_components)/said_of.ts";
 
@@ -73,6 +69,10 @@ function receiptList({ searchParams }: URL, { overdue_days }: Settings) {
   return searchParams.getAll("status").every((status) => status === "pending")
     ? receiptQueue(overdue_days.finance)
     : RECEIPTS;
+}
+
+function refundList({ overdue_days }: Settings, here?: string) {
+  return refunds(overdue_days.finance, here);
 }
 
 const loadReceipts = async (ctx: Ctx): Promise<ReceiptsData["loaded"]> => ({
@@ -112,7 +112,13 @@ async function pay(
   };
   const again = async (paying: PayForm) => {
     const load = async () => ({ ...await loadRefundList(ctx), paying });
-    return await listPage(ctx, refunds(), load, {}, paying.refused);
+    return await listPage(
+      ctx,
+      refundList(ctx.state.settings),
+      load,
+      {},
+      paying.refused,
+    );
   };
   const known = await ordersPaidBeside(db, typed.bank_serial, due_id);
   if (!refund.paid && isToAsk(form, typed.bank_serial, known)) {
@@ -138,7 +144,7 @@ async function pay(
 export const handler = define.handlers({
   async GET(ctx): Promise<Response | PageResponse<BillsData>> {
     return asksRefunds(ctx.url)
-      ? await listGet(ctx, refunds(), loadRefunds)
+      ? await listGet(ctx, refundList(ctx.state.settings), loadRefunds)
       : await listGet(
         ctx,
         receiptList(ctx.url, ctx.state.settings),
@@ -151,7 +157,12 @@ export const handler = define.handlers({
       return await pay(ctx, form);
     }
     return asksRefunds(ctx.url)
-      ? await listPost(ctx, refunds(), loadRefunds, form)
+      ? await listPost(
+        ctx,
+        refundList(ctx.state.settings),
+        loadRefunds,
+        form,
+      )
       : await listPost(
         ctx,
         receiptList(ctx.url, ctx.state.settings),
@@ -164,7 +175,7 @@ export const handler = define.handlers({
 export default define.page<typeof handler>(
   function BillsPage({ data, state, url }) {
     return isOfRefunds(data)
-      ? <Refunds data={data} url={url} />
+      ? <Refunds data={data} url={url} settings={state.settings} />
       : <Receipts data={data} url={url} settings={state.settings} />;
   },
 );
@@ -231,15 +242,21 @@ function tabOf({ status }: ReceiptFilter): BillTab {
   return pending ? "all" : "history";
 }
 
+interface RefundsProps {
+  data: RefundsData;
+  url: URL;
+  settings: Settings;
+}
+
 /** Refunds, due and paid. */
-function Refunds({ data, url }: { data: RefundsData; url: URL }) {
+function Refunds({ data, url, settings }: RefundsProps) {
   const t = useT();
   const { filter, found, loaded: { choices, paying } } = data;
   const here = withQuery(url.pathname + url.search, { refund: null });
   return (
     <>
       <ListView
-        spec={refunds(here)}
+        spec={refundList(settings, here)}
         data={data}
         url={new URL(here, url)}
         tabs={
@@ -257,22 +274,8 @@ function Refunds({ data, url }: { data: RefundsData; url: URL }) {
             />
           </>
         }
-        conditions={
-          <>
-            <KeywordField hint={t("finance.page.list.refund_hint")} />
-            <CustomerField choices={choices} rows={found.rows} />
-            <DateRange />
-          </>
-        }
-        sums={typeof found.sum === "number" && (
-          <>
-            {" · "}
-            <Sentence
-              of="finance.page.refund.sum"
-              with={{ amount: <Money fen={found.sum} strong /> }}
-            />
-          </>
-        )}
+        conditions={<RefundConditions choices={choices} rows={found.rows} />}
+        sums={<RefundSum sum={found.sum ?? null} />}
         empty={{ title: t("finance.page.refund.empty") }}
         first={{ title: t("finance.page.refund.empty") }}
       />

@@ -1,4 +1,5 @@
-import { doesNotMatch, equal, match, ok } from "node:assert/strict";
+import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
+import { sql } from "kysely";
 import { linksOf, sends } from "../../html.ts";
 import { payRefund } from "@/domain/finance/review.ts";
 import { paidInFull } from "../../domain/oem/stories.ts";
@@ -112,4 +113,28 @@ Deno.test("a refund that was paid is found by its serial, however it is typed", 
   const none = await finance.get(`${LIST}?kind=refund&keyword=RF-2026-3`);
   equal(countOf(none.text), 0);
   match(none.body, /placeholder="订单号、客户、流水号"/);
+});
+
+Deno.test("a refund that has waited for finance too long is red, as a voucher is; one that was paid waits no more", async () => {
+  await using office = await openOffice();
+  const { world, finance } = office;
+  const { db } = world;
+  const order = await paidInFull(world, { status: "close" });
+  await sql`insert into due (source, source_id, kind, amount, created_at)
+    select 'oem_order', ${order}, 'refund', 1, now() - h * interval '1 hour'
+    from unnest(array[30, 60]) as h`.execute(db);
+  const waits = async () => {
+    const { body } = await finance.get(`${LIST}?kind=refund`);
+    const held = body.matchAll(
+      /<span class="nw ([\w-]+)[^"]*">(\d+ \S+?)<\/span>/g,
+    );
+    return [...held].map(([, tone, span]) => `${span} ${tone}`);
+  };
+  deepEqual(await waits(), ["2 天 text-bad", "1 天 mut", "1 分钟 mut"]);
+  const { id } = await db.selectFrom("due").select("id")
+    .where("kind", "=", "refund").orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  const paid = { paid_on: today(), bank_serial: "RF-1" };
+  await payRefund(db, world.finance, id, paid);
+  deepEqual(await waits(), ["1 天 mut", "1 分钟 mut"]);
 });
