@@ -1,24 +1,14 @@
 import { Icon } from "@/components/icon.tsx";
 import { FileThumb } from "@/components/order/file_thumb.tsx";
-import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import { EmptyState } from "@/components/states.tsx";
 import { FileSize } from "@/components/values.tsx";
 import type { LinkedFile } from "@/db/linked_files.ts";
 
-interface VoucherViewerProps {
-  files: readonly LinkedFile[];
-  /** current path and query; `?file=` names the file that is shown */
-  here: string;
-  /** the file's id, of this receipt or not; the first one without */
-  shown: string | null;
-}
-
-/** The voucher's files, one at a time, large; a picture opens in its full size, anything else as the browser can. */
-export function VoucherViewer({ files, here, shown }: VoucherViewerProps) {
+/** The voucher's files, large: one at a time. */
+export function VoucherViewer({ files }: { files: readonly LinkedFile[] }) {
   const t = useT();
-  const file = files.find(({ id }) => String(id) === shown) ?? files[0];
-  if (!file) {
+  if (files.length === 0) {
     return (
       <section class="sheet">
         <EmptyState title={t("finance.page.file.none")} />
@@ -26,12 +16,32 @@ export function VoucherViewer({ files, here, shown }: VoucherViewerProps) {
     );
   }
   return (
+    <div class="turns">
+      {files.map((file) => <Viewed key={file.id} file={file} files={files} />)}
+    </div>
+  );
+}
+
+interface ViewedProps {
+  file: LinkedFile;
+  files: readonly LinkedFile[];
+}
+
+/**
+ * One file, and the way to the others, which stays on the page: nothing typed beside it is lost. A picture opens in its
+ * full size, anything else as the browser can.
+ */
+function Viewed({ file, files }: ViewedProps) {
+  const t = useT();
+  const heading = `voucher-${file.id}`;
+  return (
     <section
       class="sheet bleed overflow-hidden"
-      aria-labelledby="voucher"
+      id={placeOf(file)}
+      aria-labelledby={heading}
     >
       <div class="sh">
-        <h2 id="voucher">
+        <h2 id={heading}>
           {t("finance.page.file.title", {
             n: files.indexOf(file) + 1,
             total: files.length,
@@ -52,7 +62,7 @@ export function VoucherViewer({ files, here, shown }: VoucherViewerProps) {
         </span>
       </div>
       <div class="p-4 bg-canvas">
-        <Large file={file} />
+        <Large file={file} first={file === files[0]} />
       </div>
       {files.length > 1 && (
         <nav
@@ -63,7 +73,7 @@ export function VoucherViewer({ files, here, shown }: VoucherViewerProps) {
             <FileThumb
               key={other.id}
               file={other}
-              href={withQuery(here, { file: other.id })}
+              href={`#${placeOf(other)}`}
               current={other === file}
             />
           ))}
@@ -73,7 +83,12 @@ export function VoucherViewer({ files, here, shown }: VoucherViewerProps) {
   );
 }
 
-function Large({ file }: { file: LinkedFile }) {
+function placeOf({ id }: LinkedFile): string {
+  return `file-${id}`;
+}
+
+/** What is not seen at first is loaded when it is. */
+function Large({ file, first }: { file: LinkedFile; first: boolean }) {
   const href = `/file/${file.id}`;
   if (file.class === "image") {
     return (
@@ -82,6 +97,7 @@ function Large({ file }: { file: LinkedFile }) {
           class="block w-full max-h-[34rem] object-contain rounded-lg"
           src={href}
           alt={file.name}
+          loading={first ? undefined : "lazy"}
         />
       </a>
     );

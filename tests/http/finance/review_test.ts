@@ -2,8 +2,8 @@ import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { pay } from "../../domain/oem/stories.ts";
 import { readRemarks } from "@/db/journal.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
-import { formsOf, sends, valueOf } from "../../html.ts";
-import { placeOrder, readOrder, today } from "../../orders.ts";
+import { formsOf, linksOf, sends, textOf, valueOf } from "../../html.ts";
+import { placeOrder, readOrder, today, uploaded } from "../../orders.ts";
 import { DEPOSIT, openOffice } from "./office.ts";
 
 function reviewOf(
@@ -79,6 +79,31 @@ Deno.test("finance approves what arrived: the order goes on and the page shows t
   match(after.text, /已通过 ¥194\.21，订单 \d+/);
   match(after.text, new RegExp(`审核结果 实收金额 ¥194\\.21 到账日期 ${day}`));
   ok(!after.text.includes("驳回"));
+});
+
+Deno.test("a voucher's second file is looked at on the same page, so that nothing typed beside it is lost", async () => {
+  await using office = await openOffice();
+  const { world, finance } = office;
+  const order = await placeOrder(world, { status: "draft_complete" });
+  const files = [
+    await uploaded(world.db, world.green),
+    await uploaded(world.db, world.green),
+  ];
+  const id = await pay(world, order, "submit_deposit", 194_21, { files });
+  const page = `/finance/bill/oem-detail/${id}`;
+  const { body } = await finance.get(page);
+  const ways = linksOf(body).map(({ href }) => href)
+    .filter((href) => href.includes("file-"));
+  const places = files.map((file) => `#file-${file}`);
+  deepEqual(ways, [...places, ...places]);
+  for (const [i, file] of files.entries()) {
+    const from = body.indexOf(`id="file-${file}"`);
+    ok(from > 0, "each is on the page");
+    const shown = body.slice(from, body.indexOf("</section>", from));
+    ok(shown.includes(`href="/file/${file}"`));
+    match(shown, new RegExp(`href="#file-${file}" aria-current="true"`));
+    ok(textOf(shown).includes(`凭证 ${i + 1} / 2`), textOf(shown));
+  }
 });
 
 Deno.test("Enter in a field reckons what the amount brings, and approves nothing", async () => {

@@ -169,11 +169,7 @@ export default define.page<typeof handler>(
         )}
         <div class="grid gap-4 items-start grid-cols-1 md:grid-cols-[minmax(0,1.15fr)_minmax(21rem,1fr)]">
           <div class="grid gap-4 grid-cols-1 min-w-0 md:sticky md:top-[calc(var(--stick)+1rem)] max-md:contents">
-            <VoucherViewer
-              files={receipt.files}
-              here={url.pathname + url.search}
-              shown={url.searchParams.get("file")}
-            />
+            <VoucherViewer files={receipt.files} />
             <div class="max-md:order-last min-w-0">
               <Stack>
                 <OrderRemarks
