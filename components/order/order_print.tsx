@@ -109,7 +109,7 @@ export function OrderPrint({ order, back, issuer, by, at }: OrderPrintProps) {
 
 function Totals({ order }: Pick<OrderPrintProps, "order">) {
   const { t } = useReader();
-  const card = order.receipts.at(-1)?.card;
+  const card = accountOf(order);
   const facts: (readonly [string, ComponentChildren])[] = [
     [
       t("oem.document.print.capitals"),
@@ -142,6 +142,16 @@ function Totals({ order }: Pick<OrderPrintProps, "order">) {
       </div>
     </div>
   );
+}
+
+/**
+ * Where the order was paid to: by the latest voucher that was not rejected. While something is outstanding it is read as
+ * where to pay it: then the card must be in use.
+ */
+function accountOf({ receipts, outstanding }: OrderDetail) {
+  return receipts.findLast(({ status, card }) =>
+    status !== "rejected" && (outstanding === 0 || card.in_use)
+  )?.card;
 }
 
 function rowsOf(t: T, line: OrderLine, no: number): PrintRow[] {

@@ -35,7 +35,14 @@ export interface OrderReceipt {
   /** as the customer wrote it */
   bank_serial: string;
   overpay: boolean;
-  card: { id: number; bank: string; holder: string; number: string };
+  card: {
+    id: number;
+    bank: string;
+    holder: string;
+    number: string;
+    /** customers may pay to it now */
+    in_use: boolean;
+  };
   /** nicknames */
   submitted_by: string;
   reviewed_by: string | null;
@@ -71,6 +78,7 @@ export async function readReceipts(
       "c.bank",
       "c.holder",
       "c.number",
+      sql<boolean>`c.status = 1 and c.deleted_at is null`.as("in_use"),
       "s.nickname as submitted_by",
       "v.nickname as reviewed_by",
     ])
@@ -86,10 +94,12 @@ export async function readReceipts(
     .where("r.source_id", "=", orderId)
     .orderBy("r.id")
     .execute();
-  return receipts.map(({ card_id, bank, holder, number, ...receipt }) => ({
-    ...receipt,
-    card: { id: card_id, bank, holder, number },
-  }));
+  return receipts.map(
+    ({ card_id, bank, holder, number, in_use, ...receipt }) => ({
+      ...receipt,
+      card: { id: card_id, bank, holder, number, in_use },
+    }),
+  );
 }
 
 /** What is owed, and what was settled of it; amounts in fen. */
