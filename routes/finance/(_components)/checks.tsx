@@ -97,7 +97,7 @@ interface UniqueProps {
 function Unique({ of, others, own }: UniqueProps) {
   const t = useT();
   if (others.length === 0) {
-    return <Check good>{t(`finance.page.check.${of}`)}</Check>;
+    return <Check good>{t(`finance.page.check.unique.${of}`)}</Check>;
   }
   const links = others.map(({ id, order_no }, i) => (
     <>
@@ -113,7 +113,7 @@ function Unique({ of, others, own }: UniqueProps) {
   return (
     <Check good={false}>
       <Sentence
-        of={`finance.page.check.${of}_same`}
+        of={`finance.page.check.same.${of}`}
         with={{ orders: links }}
       />
     </Check>
