@@ -7,7 +7,6 @@ import type { Db } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import { found } from "@/domain/errors.ts";
 import { paidOf } from "@/domain/finance/paid.ts";
-import { narrow } from "@/domain/text.ts";
 import { duesOf, type OrderDue, toDues } from "@/db/oem/order_money.ts";
 import { livingReceipts, visibleReceipts } from "./found_receipts.ts";
 import { type OrderReference, ordersPaidUnder } from "./serials.ts";
@@ -64,7 +63,6 @@ function readReceipt(db: Db, actor: Actor, id: number) {
       "o.outstanding",
       "c.status as card_status",
       "c.deleted_at as card_deleted_at",
-      "g.short_name",
       linkedFiles({
         source: "oem_order",
         id: "r.source_id",
@@ -154,7 +152,6 @@ export async function findReceipt(
   serial?: string,
 ): Promise<ReceiptDetail> {
   const {
-    short_name,
     card_status,
     card_deleted_at,
     overpay,
@@ -176,8 +173,9 @@ export async function findReceipt(
     read.status === "pending" ? [read] : [],
     read.order_status,
   );
+  const row = toReceiptRow(read);
   return {
-    ...toReceiptRow(read),
+    ...row,
     overpay,
     claimed_serial,
     total,
@@ -189,7 +187,7 @@ export async function findReceipt(
     facts: {
       sameFile: around.sameFile,
       sameSerial: around.sameSerial,
-      payerDiffers: isForeign(read.payer, [read.organization_name, short_name]),
+      payerDiffers: row.payerDiffers,
       shortBy: Math.max(dueOf(owed, read.purpose) - read.amount, 0),
       over: Math.max(read.amount - outstanding, 0),
       cardActive: card_status === 1 && card_deleted_at === null,
@@ -202,12 +200,6 @@ export async function findReceipt(
       next: around.next,
     },
   };
-}
-
-/** Whether a payer is named, and by none of the organization's names. */
-function isForeign(payer: string, names: readonly string[]): boolean {
-  const own = names.filter(Boolean).map(narrow);
-  return payer !== "" && !own.includes(narrow(payer));
 }
 
 /** The amount expected of a receipt of this purpose: the open deposit, or everything outstanding. */

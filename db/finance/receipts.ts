@@ -16,6 +16,7 @@ import {
 import type { Actor } from "@/domain/access.ts";
 import type { ReceiptFilter } from "@/domain/finance/receipt_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
+import { narrow } from "@/domain/text.ts";
 import {
   foundReceipts,
   livingReceipts,
@@ -35,6 +36,8 @@ export interface ReceiptRow {
   status: ReceiptStatus;
   reason: string;
   payer: string;
+  /** the payer is named, and by none of the organization's names */
+  payerDiffers: boolean;
   /** YYYY-MM-DD */
   paid_on: string | null;
   received_on: string | null;
@@ -83,6 +86,7 @@ export function withParties(receipts: ReturnType<typeof visibleReceipts>) {
       "o.status as order_status",
       "g.id as organization_id",
       "g.name as organization_name",
+      "g.short_name",
       "g.contact",
       "c.id as card_id",
       "c.bank",
@@ -103,6 +107,7 @@ export function toReceiptRow(read: Read): ReceiptRow {
     order_status,
     organization_id,
     organization_name,
+    short_name,
     contact,
     card_id,
     bank,
@@ -111,10 +116,17 @@ export function toReceiptRow(read: Read): ReceiptRow {
   } = read;
   return {
     ...row,
+    payerDiffers: isForeign(row.payer, [organization_name, short_name]),
     order: { id: order_id, order_no, status: order_status },
     organization: { id: organization_id, name: organization_name, contact },
     card: { id: card_id, bank, number },
   };
+}
+
+/** Names are compared in half width, as banks and people write them. */
+function isForeign(payer: string, names: readonly string[]): boolean {
+  const own = names.filter(Boolean).map(narrow);
+  return payer !== "" && !own.includes(narrow(payer));
 }
 
 interface ReceiptGroup extends StatusGroup<ReceiptStatus> {

@@ -87,10 +87,10 @@ function facts({ t }: Words): ReceiptColumn[] {
       header: customer.header,
       phone: "line",
       facts: [customer, payer, contact],
-      cell: ({ organization, payer }) => (
+      cell: ({ organization, payer, payerDiffers }) => (
         <Two
           first={organization.name}
-          second={payer && payer !== organization.name
+          second={payerDiffers
             ? (
               <span class="text-cust">
                 {t("finance.page.fact.payer")} {payer}

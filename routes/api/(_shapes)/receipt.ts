@@ -6,7 +6,10 @@ import type { T } from "@/locales/messages.ts";
 import { shapeDue, shapeFile } from "./order.ts";
 
 /** A voucher in finance's list. */
-export function shapeReceiptRow(t: T, row: ReceiptRow) {
+export function shapeReceiptRow(
+  t: T,
+  { payerDiffers: _payerDiffers, ...row }: ReceiptRow,
+) {
   return {
     ...row,
     reason: rejectionIn(t, row.reason),

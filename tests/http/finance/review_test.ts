@@ -226,6 +226,31 @@ Deno.test("the reviewer is warned of another payer, of too much, and of a serial
   match(page.text, /多收的 ¥52\.64 转为待退款/);
 });
 
+Deno.test("the list of vouchers warns of another payer where the review does: not of the customer's short name, nor of its name in full width", async () => {
+  await using office = await openOffice();
+  const { world, finance } = office;
+  const { receipt, page } = await office.pending();
+  await world.db.updateTable("organization")
+    .set({ name: "绿源HK农业", short_name: "绿源" })
+    .where("id", "=", world.organizations.green).execute();
+  for (
+    const [payer, foreign] of [
+      ["", false],
+      ["绿源HK农业", false],
+      ["绿源ＨＫ农业", false],
+      ["绿源", false],
+      ["绿源农业", true],
+    ] as const
+  ) {
+    await world.db.updateTable("receipt").set({ payer })
+      .where("id", "=", receipt).execute();
+    const list = await finance.get("/finance/bill/oem");
+    equal(/付款人 绿源/.test(list.text), foreign, payer);
+    const review = await finance.get(page);
+    equal(review.text.includes(`付款人「${payer}」与企业名`), foreign, payer);
+  }
+});
+
 Deno.test("a serial that finance types and another order has is said before it is approved with it", async () => {
   await using office = await openOffice();
   const { finance, world } = office;
