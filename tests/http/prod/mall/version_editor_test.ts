@@ -171,6 +171,21 @@ Deno.test("parts are searched and added, lines are removed, and Enter keeps what
   equal(valuesOf(await counter.keeper.get(path)).version, "");
 });
 
+Deno.test("the line whose trash button is pressed goes, also below or after it was cleared", async () => {
+  await using counter = await openCounter();
+  const path = at(counter, "new");
+  const bill = "pump-12v\t1\nvalve\t2\nseal\t3\nboard\t4";
+  const cleared = { "lines.1.part": "", "lines.1.usage": "" };
+  const partsIn = (page: Answer) =>
+    [0, 1, 2, 3].map((i) => valuesOf(page)[`lines.${i}.part`]);
+  await press(counter, path, "paste", { paste: bill });
+  const itself = await press(counter, path, "remove:1", cleared);
+  deepEqual(partsIn(itself), ["pump-12v", "seal", "board", ""]);
+  await press(counter, path, "replace", { paste: bill });
+  const below = await press(counter, path, "remove:3", cleared);
+  deepEqual(partsIn(below), ["pump-12v", "seal", "", ""]);
+});
+
 Deno.test("a search for a part says what to type, and where parts are made that are not found", async () => {
   await using counter = await openCounter();
   const path = at(counter, "new");

@@ -18,7 +18,12 @@ export function readAct(form: FormData): Act {
   return { name: name || "recalc", at };
 }
 
-/** Removes a line, or adds a part that was searched for; a part that is there already is not added twice. */
+/** The place of the line whose trash button was pressed; "" if none was. */
+export function pressedIn({ name, at }: Act): string {
+  return name === "remove" ? at : "";
+}
+
+/** Removes the pressed line, or adds a part that was searched for; a part that is there already is not added twice. */
 export function perform(
   version: TypedVersion,
   { name, at }: Act,
@@ -26,7 +31,7 @@ export function perform(
 ): TypedVersion {
   const { lines } = version;
   if (name === "remove") {
-    return { ...version, lines: lines.filter((_, i) => String(i) !== at) };
+    return { ...version, lines: lines.filter(({ pressed }) => !pressed) };
   }
   const part = found.find(({ id }) => String(id) === at);
   if (name !== "add" || !part || lines.some((line) => line.part === part.sn)) {

@@ -28,7 +28,7 @@ import {
 } from "@/site/drafts.ts";
 import type { Ctx } from "@/utils.ts";
 import { goodsOf } from "../goods/load.ts";
-import { lineFrom, perform, readAct } from "./acts.ts";
+import { lineFrom, perform, pressedIn, readAct } from "./acts.ts";
 import { draftOf } from "./version_draft.ts";
 import {
   type BillView,
@@ -80,7 +80,7 @@ export async function takeEditor(
     return await discard(draft, form, path, left);
   }
   const now = await readTyping(draft);
-  const posted = postedIn(target, form, now.typed);
+  const posted = postedIn(target, form, now.typed, pressedIn(act));
   const { typed, overtaken } = await standingOf(draft, posted, now);
   if (overtaken) return await showOvertaken(ctx, target, typed, overtaken);
   if (target.gone && form.has("revision")) {
@@ -108,8 +108,9 @@ function postedIn(
   { version }: Target,
   form: FormData,
   now: TypedVersion,
+  pressed: string,
 ): TypedVersion {
-  const posted = asPosted(form, readTyped(fromForm(form)), now);
+  const posted = asPosted(form, readTyped(fromForm(form), pressed), now);
   return version && posted.asked !== now.draft
     ? withChosen(VERSION, posted, typedOf(version))
     : posted;

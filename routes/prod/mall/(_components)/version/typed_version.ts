@@ -60,15 +60,26 @@ const Version = z.object({
   shown: pairs,
 });
 
-export type TypedLine = z.output<typeof Line>;
-export type TypedVersion = z.output<typeof Version>;
+export type TypedLine = z.output<typeof Line> & {
+  /** its trash button was pressed */
+  pressed?: true;
+};
+export type TypedVersion = Omit<z.output<typeof Version>, "lines"> & {
+  lines: TypedLine[];
+};
 
-/** A form's fields, or a draft's body; lines in which nothing is typed are none. */
-export function readTyped(body: unknown): TypedVersion {
+/**
+ * A form's fields, or a draft's body; lines in which nothing is typed are none. `pressed` is the place of a line among
+ * all that the form shows, which a press of its button counts by.
+ */
+export function readTyped(body: unknown, pressed = ""): TypedVersion {
   const version = Version.parse(Object(body));
+  const lines = version.lines.map((line, i): TypedLine =>
+    String(i) === pressed ? { ...line, pressed: true } : line
+  );
   return {
     ...version,
-    lines: version.lines.filter(({ part, usage }) =>
+    lines: lines.filter(({ part, usage }) =>
       part.trim() !== "" || usage.trim() !== ""
     ),
   };
