@@ -3,28 +3,52 @@ import type { Trx } from "@/db/schema/database.ts";
 import { cleanLine } from "@/domain/text.ts";
 import { idIn } from "@/domain/validate.ts";
 import type { Target } from "./field.ts";
-import type { Resource, Row, Values } from "./spec.ts";
+import type { Importable, Resource, Row, Values } from "./spec.ts";
 
 /**
  * Resolves references that were typed, chosen or sent, by name or id, to ids: one statement per reference for any
  * number of rows. What matches no row stays text, which the field's schema refuses. A reference in `before` may stay
  * even if it can no longer be chosen.
  */
-export async function resolveReferences(
+export function resolveReferences(
   trx: Trx,
   noun: Resource,
   inputs: readonly Values[],
   before?: Row,
 ): Promise<Values[]> {
+  return resolved(trx, noun, inputs, idOf, before);
+}
+
+/** The same of a file's cells, which name rows and know no ids: digits there are a name, or a mistake. */
+export function resolveNames(
+  trx: Trx,
+  noun: Importable,
+  inputs: readonly Values[],
+): Promise<Values[]> {
+  return resolved(
+    trx,
+    noun,
+    inputs,
+    ({ byName }, _target, _sent, text) => byName.get(text),
+  );
+}
+
+async function resolved(
+  trx: Trx,
+  { fields }: Importable,
+  inputs: readonly Values[],
+  find: typeof idOf,
+  before?: Row,
+): Promise<Values[]> {
   const resolved = inputs.map((input) => ({ ...input }));
-  for (const [name, { target }] of Object.entries(noun.fields)) {
+  for (const [name, { target }] of Object.entries(fields)) {
     if (!target) continue;
     const typed = inputs.map((input) => typedOf(input[name]));
     const called = await calledSo(trx, target, new Set(typed));
     keep(called, name, before);
     resolved.forEach((input, i) => {
       const text = typed[i];
-      if (text) input[name] = idOf(called, target, input[name], text) ?? text;
+      if (text) input[name] = find(called, target, input[name], text) ?? text;
     });
   }
   return resolved;

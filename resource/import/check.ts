@@ -3,7 +3,7 @@ import type { Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import { Refused, type Text, text } from "@/domain/errors.ts";
 import { fieldsOf, TELL_INPUT } from "@/domain/validate.ts";
-import { resolveReferences } from "../references.ts";
+import { resolveNames } from "../references.ts";
 import type { Importable, Resource, Values } from "../spec.ts";
 import { uniques } from "../unique.ts";
 import { schemaOf } from "../schemas.ts";
@@ -43,7 +43,7 @@ export async function checkRows(
   seen: Seen,
 ): Promise<Checked> {
   const read = rows.map((row) => readRow(noun, heads, row));
-  const resolved = await resolveReferences(
+  const resolved = await resolveNames(
     trx,
     noun,
     read.map(({ sent }) => sent),

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
-import { resolveReferences } from "../references.ts";
+import { resolveNames } from "../references.ts";
 import type { Most, Resource } from "../spec.ts";
 import { readRow } from "./cells.ts";
 import type { RefusedRow } from "./check.ts";
@@ -27,7 +27,7 @@ export async function beyondMost(
   const sent = rows.map((row) => readRow(noun, heads, row).sent);
   // The transaction may be made again: what grows grows after it.
   const [owners, held] = await inTransaction(db, async (trx) => {
-    const resolved = await resolveReferences(trx, noun, sent);
+    const resolved = await resolveNames(trx, noun, sent);
     const owners = resolved.map((values) => Number(values[most.of]));
     return [owners, await heldBy(trx, noun, most, owners)] as const;
   });

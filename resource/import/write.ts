@@ -10,6 +10,7 @@ import {
   type Resource,
   type Values,
 } from "../spec.ts";
+import { resolveNames } from "../references.ts";
 import { uniques } from "../unique.ts";
 import { commandsOf, createMany } from "../write.ts";
 import { readRow, type RowFault } from "./cells.ts";
@@ -67,8 +68,8 @@ export async function writeOneByOne(
 ): Promise<Written> {
   const { create } = isDescribed(noun) ? commandsOf(noun) : noun.commands;
   const refused: RefusedRow[] = [];
-  for (const row of rows) {
-    const { sent, faults } = readRow(noun, heads, row);
+  const read = await readNamed(trx, noun, heads, rows);
+  for (const { row, sent, faults } of read) {
     const unique = { ...row, values: uniqueValues(noun, sent) };
     const twice = faultsAt(noun, heads, seenBefore(noun, unique, seen));
     const wrong = await faultsWith(
@@ -80,6 +81,33 @@ export async function writeOneByOne(
     else see(noun, unique, seen);
   }
   return { written: rows.length - refused.length, refused };
+}
+
+/** Rows as their command takes them, with the ids of what they name; a name that is nobody's is a fault, and left out. */
+async function readNamed(
+  trx: Trx,
+  noun: Importable,
+  heads: Heads,
+  rows: readonly TableRow[],
+) {
+  const read = rows.map((row) => readRow(noun, heads, row));
+  const named = await resolveNames(trx, noun, read.map(({ sent }) => sent));
+  return rows.map((row, i) => {
+    const { faults = [] } = read[i] ?? {};
+    const unknown = Object.entries(named[i] ?? {}).filter(([name, value]) =>
+      noun.fields[name]?.target && typeof value === "string" &&
+      value.trim() !== ""
+    ).map(([name]) => name);
+    const none = Object.fromEntries(unknown.map((name) => [name, ""]));
+    const wrong = Object.fromEntries(
+      unknown.map((name) => [name, text("resource.reference.unknown")]),
+    );
+    return {
+      row,
+      sent: { ...named[i], ...none } as Values,
+      faults: [...faults, ...faultsAt(noun, heads, wrong)],
+    };
+  });
 }
 
 /** A row's unique values as its command cleans them, which reads the row for itself; what can't be read is left out. */

@@ -540,6 +540,36 @@ Deno.test("rows of a noun with commands of its own are tried one by one and take
   ]);
 });
 
+Deno.test("a number in a file is a row's name or nobody's, in its check and when it is written: files know no ids", async () => {
+  await using world = await openGadgets();
+  const { db, on, organizations: { green, sky } } = world;
+  const addresses = (await importingAddresses(world)).on;
+  const named = (name: string) =>
+    db.updateTable("organization").set({ name }).where("id", "=", green)
+      .execute();
+  const files = [
+    [on, `姓名,企业\n甲,${sky}`],
+    [addresses, `收货人,手机号码,详细地址,企业\n王五,13800000001,街,${sky}`],
+  ] as const;
+  for (const [importing, content] of files) {
+    const file = () => fileOf("a.csv", content);
+    await named("绿源农业");
+    deepEqual(
+      faultsOf(await checked(importing, file())),
+      ["2 企业 import.cell.unknown"],
+    );
+    await named(String(sky));
+    const run = await checked(importing, file());
+    deepEqual([run.good, faultsOf(run)], [1, []]);
+    await named("绿源农业");
+    const written = await write(importing, run.id);
+    deepEqual(
+      [written.written, faultsOf(written)],
+      [0, ["2 企业 import.cell.unknown"]],
+    );
+  }
+});
+
 Deno.test("a check says of which rows a customer would have too many, wherever they stand in the file", async () => {
   await using world = await openWorld();
   const { db, organizations } = world;
