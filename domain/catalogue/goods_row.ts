@@ -35,17 +35,41 @@ export async function createGoodsFromRow(
   );
 }
 
-/** The only category of that name; undefined if there is none, or several. */
+/** The categories by what a row may call them, in the form that is compared. */
+interface Named {
+  byPath: Map<string, number[]>;
+  byName: Map<string, number[]>;
+}
+
+/** The only category with that path, or else with that name; undefined if there is none, or several. */
 async function categoryOf(
   trx: Trx,
   named: string,
 ): Promise<number | undefined> {
   const typed = plain(named.split("/"));
-  const fit = namedPaths(await listCategories(trx)).filter(({ path }) =>
-    plain(path) === typed || plain(path.slice(-1)) === typed
-  );
-  const [only, another] = fit;
-  return another ? undefined : only?.row.category_id;
+  const { byPath, byName } = await namedIn(trx);
+  const [only, another] = byPath.get(typed) ?? byName.get(typed) ?? [];
+  return another ? undefined : only;
+}
+
+/** The tree is read once for all the rows that are written together. */
+const read = new WeakMap<Trx, Promise<Named>>();
+
+function namedIn(trx: Trx): Promise<Named> {
+  const known = read.get(trx) ?? readNamed(trx);
+  read.set(trx, known);
+  return known;
+}
+
+async function readNamed(trx: Trx): Promise<Named> {
+  const named = namedPaths(await listCategories(trx));
+  const by = (called: (path: string[]) => string) =>
+    new Map(
+      Map.groupBy(named, ({ path }) => called(path)).entries().map(
+        ([name, same]) => [name, same.map(({ row }) => row.category_id)],
+      ),
+    );
+  return { byPath: by(plain), byName: by((path) => plain(path.slice(-1))) };
 }
 
 /** Names in the form that is compared: trimmed, in lower case. */
