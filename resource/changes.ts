@@ -1,6 +1,7 @@
 import type { LastSaved } from "@/db/journal.ts";
 import type { Db } from "@/db/schema/database.ts";
-import type { Values } from "./spec.ts";
+import { changes } from "@/domain/operation_log.ts";
+import type { Row, Values } from "./spec.ts";
 
 /** A write of a row, as the operation log has it. */
 export interface RowChange extends LastSaved {
@@ -30,4 +31,19 @@ export async function readRowChanges(
     before: before as Values | null,
     after: after as Values | null,
   }));
+}
+
+/**
+ * The latest change of a row, if it gave these fields the values that they have now: what customers write themselves is
+ * not in the log, and the log's latest writer is not who wrote that.
+ */
+export async function readChangeOf(
+  db: Db,
+  table: string,
+  { id, values }: Row,
+  names: readonly string[],
+): Promise<RowChange | undefined> {
+  const [change] = await readRowChanges(db, table, id, 1);
+  const stored = Object.fromEntries(names.map((name) => [name, values[name]]));
+  return changes(change?.after ?? {}, stored) ? undefined : change;
 }

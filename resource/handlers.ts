@@ -22,7 +22,7 @@ import {
   unlessGone,
 } from "@/platform/form.ts";
 import type { Ctx } from "@/utils.ts";
-import { readRowChanges, type RowChange } from "./changes.ts";
+import { readChangeOf, type RowChange } from "./changes.ts";
 import { type Choices, formChoices, listChoices } from "./choices.ts";
 import { type OpenForm, textsOf, typedTexts } from "./form_texts.ts";
 import {
@@ -255,11 +255,12 @@ async function refusedState<Detail>(
   const saved = textsOf(noun, now);
   const typed = typedTexts(noun, sent, now ? saved : undefined);
   const stale = now && refused.code === 40901;
-  const [changed] = stale
-    ? await readRowChanges(db, noun.table, now.id, 1)
-    : [];
   const stands = { saved, version: now?.version };
   const form = shownAgain(sent, typed, stands, stale ? refused : undefined);
+  const disputed = form.conflict.map(({ name }) => name);
+  const changed = stale
+    ? await readChangeOf(db, noun.table, now, disputed)
+    : undefined;
   return {
     ...state,
     choices: await formChoices(db, noun, form.typed),

@@ -10,7 +10,9 @@ import {
 } from "@/tests/html.ts";
 import type { Answer, Visitor } from "@/tests/http.ts";
 import { listOrders } from "@/db/oem/orders.ts";
+import { AddressEdit, updateAddress } from "@/domain/customer/address.ts";
 import { OrderFilter } from "@/domain/oem/order_filter.ts";
+import { parse } from "@/domain/validate.ts";
 import { filterOf, SETTINGS } from "@/tests/db/demo.ts";
 import { linesOf } from "@/tests/lists.ts";
 import { placeOrder } from "@/tests/orders.ts";
@@ -213,6 +215,37 @@ Deno.test("what somebody else saved meanwhile stands beside what was typed, with
   equal(saved.status, 303);
   const row = await newestOf(desk, "other");
   deepEqual([row.name, row.source], ["杜先生", "phone"]);
+});
+
+Deno.test("where a customer saved meanwhile in the portal, nobody of the staff is named for it", async () => {
+  await using desk = await openDesk();
+  const { sales, enter, world: { db, green } } = desk;
+  const path = "/mkt/customer/address";
+  await add(sales, path, TYPED.address);
+  const { id } = await newestOf(desk, "address");
+  const edit = `${path}?edit=${id}`;
+  const opened = await sales.get(edit);
+  const typed = { ...TYPED.address, address: "客户路 7 号", version: 1 };
+  await updateAddress(db, green, id, parse(AddressEdit, typed));
+  const send = (from: Answer) =>
+    sales.submit(edit, from, {
+      form: sends("update"),
+      fields: { address: "销售路 8 号", "keep.address": "yours" },
+    });
+  const stale = await send(opened);
+  equal(stale.status, 409);
+  match(stale.text, /客户路 7 号/);
+  match(stale.text, /您编辑期间，内容被修改过/);
+  doesNotMatch(stale.text, /保存过/);
+
+  const admin = await enter("admin");
+  await admin.fill(edit, {
+    form: sends("update"),
+    fields: { address: "管理路 9 号" },
+  });
+  const again = await send(stale);
+  equal(again.status, 409);
+  match(again.text, /您编辑期间，admin 在 .* 保存过/);
 });
 
 Deno.test("the pages are for who keeps customers", async () => {
