@@ -27,6 +27,25 @@ Deno.test("every tab shows its kind, with the counts of all tabs under the same 
   match(valves.text, /OEM产品 ?0/);
 });
 
+Deno.test("who has set the default view aside keeps it aside on the other tabs", async () => {
+  await using counter = await openCounter();
+  const { keeper } = counter;
+  const view = { name: "view", list: "catalogue.goods", back: `${LIST}/all` };
+  const kept = await keeper.post("/preference", {
+    ...view,
+    value: "save",
+    view_name: "下架",
+    query: "status=0",
+    is_default: "on",
+  });
+  equal(kept.location, `${LIST}/all?status=0`, kept.text);
+  match((await keeper.get(`${LIST}/oem`)).location ?? "", /status=0/);
+  const { body } = await keeper.get(`${LIST}/all?view=none&page=2`);
+  const tab = linksOf(body).find(({ text }) => /^OEM产品 ?\d+$/.test(text));
+  equal(tab?.href, `${LIST}/oem?view=none`);
+  equal((await keeper.get(tab?.href ?? "")).status, 200);
+});
+
 Deno.test("the conditions narrow the list, and a wrong one is said at its field", async () => {
   await using counter = await openCounter();
   const { keeper } = counter;

@@ -88,10 +88,7 @@ function Tabs({ data, url }: GoodsListPageProps) {
         title: t(`site.prod.mall.${one}`),
         href: withQuery(
           listAlone({ pathname: `/prod/mall/${one}`, search: url.search }),
-          {
-            page: null,
-            view: null,
-          },
+          { page: null },
         ),
         count: count(one),
         current: one === tab,
