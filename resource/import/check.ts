@@ -3,6 +3,7 @@ import type { Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import { Refused, type Text, text } from "@/domain/errors.ts";
 import { fieldsOf, TELL_INPUT } from "@/domain/validate.ts";
+import type { Field } from "../field.ts";
 import { resolveNames } from "../references.ts";
 import type { Importable, Resource, Values } from "../spec.ts";
 import { uniques } from "../unique.ts";
@@ -83,6 +84,10 @@ const UNCHOSEN: ReadonlySet<string> = new Set([
   "validation.integer",
 ]);
 
+function isUnchosen({ kind }: Field, { key }: Text): boolean {
+  return UNCHOSEN.has(key) || (kind === "flag" && key === "validation.invalid");
+}
+
 /** A cell's own fault: a file offers neither a list nor suggestions to choose from. */
 function faultIn(
   noun: Importable,
@@ -95,7 +100,7 @@ function faultIn(
     return { column, text: text("import.cell.unknown") };
   }
   const field = noun.fields[name];
-  return field && UNCHOSEN.has(said.key) && choicesOf(field)
+  return field && isUnchosen(field, said) && choicesOf(field)
     ? { column, text: said, choices: choicesOf(field) }
     : { column, text: said };
 }

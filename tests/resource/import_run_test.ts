@@ -9,6 +9,7 @@ import { LOCALES, translator } from "@/locales/messages.ts";
 import { ADDRESS } from "@/nouns/customer/address.ts";
 import { nounOfName } from "@/nouns/registry.ts";
 import { PORTION } from "@/resource/import/check_file.ts";
+import { reasonOf } from "@/resource/import/cells.ts";
 import { readHeads } from "@/resource/import/heads.ts";
 import { refusedFile } from "@/resource/import/refused_file.ts";
 import { cancelRun, orderWrite, readRun } from "@/resource/import/run.ts";
@@ -538,6 +539,25 @@ Deno.test("rows of a noun with commands of its own are tried one by one and take
   deepEqual(added, [
     { receiver: "王五", organization_id: world.organizations.green },
   ]);
+});
+
+Deno.test("where a file says neither yes nor no, it is told that it can say one of them", async () => {
+  await using world = await openGadgets();
+  const { on: addresses, name } = await importingAddresses(world);
+  const files = [
+    [world.on, "姓名,默认\n甲,也许"],
+    [
+      addresses,
+      `企业,收货人,手机号码,详细地址,默认\n${name},王五,13800000001,街,也许`,
+    ],
+  ] as const;
+  for (const [importing, content] of files) {
+    const { faults } = await checked(importing, fileOf("a.csv", content));
+    deepEqual(
+      faults.map((fault) => reasonOf(translator("zh-cn"), fault)),
+      ["只能填写：是、否"],
+    );
+  }
 });
 
 Deno.test("a number in a file is a row's name or nobody's, in its check and when it is written: files know no ids", async () => {
