@@ -27,8 +27,14 @@ export interface UseRow {
   accessory: boolean;
 }
 
+/** The versions that need a part. */
+export interface Uses extends Some<UseRow> {
+  /** those of them that are on offer, of products on the shelf */
+  offered: number;
+}
+
 /** The versions whose bill of materials contains a part, the latest bill first. One statement. */
-export async function whereUsed(db: Db, partId: number): Promise<Some<UseRow>> {
+export async function whereUsed(db: Db, partId: number): Promise<Uses> {
   const rows = await db.selectFrom("bom_line as b")
     .innerJoin("goods_version as v", "v.id", "b.version_id")
     .innerJoin("goods as g", "g.id", "v.goods_id")
@@ -36,10 +42,17 @@ export async function whereUsed(db: Db, partId: number): Promise<Some<UseRow>> {
     .select(["v.id as version_id", "v.version", "v.status"])
     .select(["b.usage", "b.accessory"])
     .select(counted("bom_line", sql`part_id = ${partId}`))
+    .select(
+      countUpTo(sql`select from bom_line as b
+        join goods_version as v on v.id = b.version_id
+        join goods as g on g.id = v.goods_id
+        where b.part_id = ${partId} and v.status = 1 and g.status = 1`)
+        .as("offered"),
+    )
     .where("b.part_id", "=", partId)
     .orderBy("b.id", "desc")
     .limit(SHOWN).execute();
-  return some(rows);
+  return { ...some(rows), offered: rows[0]?.offered ?? 0 };
 }
 
 export interface PriceRow {

@@ -197,9 +197,9 @@ function TakeOff(
       event="take_off"
       danger
     >
-      {uses && uses.count > 0 && (
+      {uses && uses.offered > 0 && (
         <Note tone="cust" icon="triangle-alert">
-          {t("catalogue.goods.take_off.uses", { n: uses.count })}
+          {t("catalogue.goods.take_off.uses", { n: uses.offered })}
         </Note>
       )}
       <DraftsNote

@@ -1,5 +1,7 @@
-import { equal, match } from "node:assert/strict";
+import { doesNotMatch, equal, match } from "node:assert/strict";
 import { findGoods } from "@/db/catalogue/goods_detail.ts";
+import { setShelf } from "@/domain/catalogue/write_goods.ts";
+import { supersedeVersion } from "@/domain/catalogue/write_version.ts";
 import { sends } from "@/tests/html.ts";
 import { placeOrder } from "@/tests/orders.ts";
 import { led, send } from "../shop.ts";
@@ -29,3 +31,17 @@ for (
     equal(again.body.includes('role="alertdialog"'), false);
   });
 }
+
+Deno.test("who takes a part off the shelf reads of the versions that can still be ordered, and of no others", async () => {
+  await using counter = await openCounter();
+  const { keeper, world: { db, admin, goods, versions } } = counter;
+  const ask = `/prod/mall/good_detail/${goods.valve}?take_off=1`;
+  await supersedeVersion(db, admin, versions.v1, {
+    superseded_by: versions.v2,
+  });
+  const one = await keeper.get(ask);
+  match(one.text, /1 个版本的物料清单使用此零件，这些版本将不能下单/);
+  match(one.text, /用于产品 2 个版本/, "the list has both");
+  await setShelf(db, admin, goods.irrigator, 0);
+  doesNotMatch((await keeper.get(ask)).text, /这些版本将不能下单/);
+});

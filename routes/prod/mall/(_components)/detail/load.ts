@@ -8,7 +8,7 @@ import {
   priceHistory,
   type PriceRow,
   type Some,
-  type UseRow,
+  type Uses,
   whereUsed,
 } from "@/db/catalogue/goods_around.ts";
 import { findGoods, type GoodsDetail } from "@/db/catalogue/goods_detail.ts";
@@ -33,7 +33,7 @@ export interface GoodsPage {
   categories: EditableCategory[];
   prices: Some<PriceRow>;
   /** of a part: the versions that need it */
-  uses: Some<UseRow> | null;
+  uses: Uses | null;
   /** of a part, for sales: what customers have of it */
   owned: Owned | null;
   /** of a part: drafts that still have another price of it */
