@@ -1,5 +1,6 @@
 /** What the page of goods shows around them: where a part is used, its price history, customers' stock of it. */
 import { sql } from "kysely";
+import { calledOf } from "@/db/account/called.ts";
 import { countUpTo } from "@/db/list.ts";
 import type { PriceField } from "@/db/schema/catalogue.ts";
 import type { Db } from "@/db/schema/database.ts";
@@ -63,7 +64,6 @@ export interface PriceRow {
   /** fen; null = none */
   old_price: number | null;
   new_price: number | null;
-  /** nickname */
   by: string | null;
   at: Date;
 }
@@ -78,7 +78,7 @@ export async function priceHistory(
   const rows = await db.selectFrom("goods_price_log as l")
     .leftJoin("account as a", "a.id", "l.account_id")
     .select(["l.id", "l.field", "l.version", "l.old_price", "l.new_price"])
-    .select(["a.nickname as by", "l.at"])
+    .select([calledOf("a").as("by"), "l.at"])
     .select(
       counted("goods_price_log", sql`goods_id = ${goodsId} and ${shown}`),
     )

@@ -294,6 +294,10 @@ Deno.test("every change of a price is in the history, once, and the history can'
     ],
   );
   equal(all.count, 4);
+  await db.updateTable("account").set({ nickname: "" })
+    .where("id", "=", keeper.id).execute();
+  const [unnamed] = (await priceHistory(db, id, true)).rows;
+  equal(unnamed?.by, "nobody", "without a nickname by the user name");
   const shown = await priceHistory(db, id, false);
   equal(shown.count, 3);
   equal(shown.rows.some(({ field }) => field === "cost_price"), false);
