@@ -128,6 +128,7 @@ export const cataloguePage: Record<keyof typeof zh, string> = {
   "catalogue.version.status.1": "On offer",
   "catalogue.version.status.0": "Withdrawn",
   "catalogue.version.state.by": "Superseded by {version}",
+  "catalogue.version.state.off_shelf": "A part is off the shelf",
   "catalogue.version.state.ordered": "Ordered",
   "catalogue.version.state.unpriced": "A part has no price",
   "catalogue.bill.title": "Bill of materials",

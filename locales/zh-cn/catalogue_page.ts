@@ -117,6 +117,7 @@ export const cataloguePage = {
   "catalogue.version.status.1": "在用",
   "catalogue.version.status.0": "停用",
   "catalogue.version.state.by": "由 {version} 替代",
+  "catalogue.version.state.off_shelf": "有零件已下架",
   "catalogue.version.state.ordered": "已有订单",
   "catalogue.version.state.unpriced": "有零件无价格",
   "catalogue.bill.title": "物料清单",

@@ -45,3 +45,21 @@ Deno.test("who takes a part off the shelf reads of the versions that can still b
   await setShelf(db, admin, goods.irrigator, 0);
   doesNotMatch((await keeper.get(ask)).text, /这些版本将不能下单/);
 });
+
+Deno.test("a version that a part keeps from being ordered says so in the list of versions", async () => {
+  await using counter = await openCounter();
+  const { keeper, world: { db, admin, goods } } = counter;
+  const page = `/prod/mall/good_detail/${goods.irrigator}`;
+  const whole = await keeper.get(page);
+  match(whole.text, /在用/);
+  doesNotMatch(whole.text, /有零件已下架|有零件无价格/);
+  await setShelf(db, admin, goods.valve, 0);
+  const without = await keeper.get(page);
+  match(without.text, /有零件已下架/);
+  doesNotMatch(without.text, /有零件无价格/);
+  await db.updateTable("goods").set({ price: null, status: 1 })
+    .where("id", "=", goods.valve).execute();
+  const unpriced = await keeper.get(page);
+  doesNotMatch(unpriced.text, /有零件已下架/);
+  match(unpriced.text, /有零件无价格/);
+});

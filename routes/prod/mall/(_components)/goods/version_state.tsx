@@ -8,13 +8,15 @@ interface VersionStateProps {
   among: readonly GoodsVersion[];
 }
 
-/** Whether a version is on offer, what took its place, and whether it was ordered. */
+/** Whether a version is on offer and can be ordered, what took its place, and whether it was ordered. */
 export function VersionState({ version, among }: VersionStateProps) {
   const t = useT();
   const next = among.find(({ id }) => id === version.superseded_by);
+  const { lines } = version;
+  const offered = version.status === 1;
   return (
     <span class="inline-flex flex-wrap gap-1">
-      {version.status === 1
+      {offered
         ? <Tag tone="done">{t("catalogue.version.status.1")}</Tag>
         : (
           <Tag tone="shut">
@@ -24,7 +26,10 @@ export function VersionState({ version, among }: VersionStateProps) {
           </Tag>
         )}
       {version.ordered && <Tag>{t("catalogue.version.state.ordered")}</Tag>}
-      {version.status === 1 && version.unit_price === null && (
+      {offered && lines.some(({ status }) => status === 0) && (
+        <Tag tone="cust">{t("catalogue.version.state.off_shelf")}</Tag>
+      )}
+      {offered && lines.some(({ price }) => price === null) && (
         <Tag tone="cust">{t("catalogue.version.state.unpriced")}</Tag>
       )}
     </span>
