@@ -1,7 +1,7 @@
 import { deepEqual, doesNotMatch, equal, match } from "node:assert/strict";
 import { listCategories } from "@/db/catalogue/categories.ts";
 import type { Db } from "@/db/schema/database.ts";
-import { formsOf, has, sends } from "@/tests/html.ts";
+import { formsOf, has, linksOf, sends } from "@/tests/html.ts";
 import type { Visitor } from "@/tests/http.ts";
 import { errorAt, led, send } from "../shop.ts";
 import { openCounter } from "./counter.ts";
@@ -70,6 +70,24 @@ Deno.test("categories are added, put in order by their buttons, renamed and dele
   led(await send(keeper, `${PAGE}?delete=${pumps}`, sends("delete")));
   deepEqual(await names(db), ["灌溉设备", "阀门"]);
   equal((await keeper.get(edit)).status, 404);
+});
+
+Deno.test("a category's number is that of the list behind it, with what is below it", async () => {
+  await using counter = await openCounter();
+  const { keeper, world: { db, goods } } = counter;
+  const top = await idOf(db, "灌溉设备");
+  led(await add(keeper, "水泵", top));
+  const below = await idOf(db, "水泵");
+  await db.updateTable("goods").set({ category_id: Number(top) }).execute();
+  await db.updateTable("goods").set({ category_id: Number(below) })
+    .where("id", "in", [goods["pump-12v"], goods.valve]).execute();
+  const links = linksOf((await keeper.get(PAGE)).body);
+  for (const id of [top, below]) {
+    const href = `/prod/mall/all?category_id=${id}`;
+    const link = links.find((one) => one.href === href);
+    const [n] = /\d+/.exec(link?.text ?? "") ?? [];
+    match((await keeper.get(href)).text, new RegExp(`共 ${n} 条`), link?.text);
+  }
 });
 
 Deno.test("a button that leads nowhere is shut, every other is open", async () => {

@@ -60,6 +60,7 @@ function Level({ of, parent, depth }: LevelProps) {
         <li key={category.category_id} data-category={category.category_id}>
           <Row
             category={category}
+            goods={goodsIn(of, category)}
             first={at === 0}
             last={at === siblings.length - 1}
             full={depth === MAX_DEPTH}
@@ -75,6 +76,8 @@ function Level({ of, parent, depth }: LevelProps) {
 
 interface RowProps {
   category: KeptCategory;
+  /** in it and all below it, as its list finds them */
+  goods: number;
   first: boolean;
   last: boolean;
   /** nothing fits below it */
@@ -85,7 +88,8 @@ interface RowProps {
   deep: boolean;
 }
 
-function Row({ category, first, last, full, empty, deep }: RowProps) {
+function Row(props: RowProps) {
+  const { category, goods, first, last, full, empty, deep } = props;
   const t = useT();
   const { category_id: id, category_name: name, parent_id } = category;
   const nothing: Record<Way, boolean> = {
@@ -105,7 +109,7 @@ function Row({ category, first, last, full, empty, deep }: RowProps) {
       data-row
     >
       <b>{name}</b>
-      <Goods category={category} />
+      <Goods id={id} count={goods} />
       <span class="flex md:gap-1 max-md:order-last max-md:w-full max-md:-mx-3 ml-auto">
         <Form event="step" class="flex md:gap-1">
           <Hidden name="category" value={id} />
@@ -156,17 +160,19 @@ function Row({ category, first, last, full, empty, deep }: RowProps) {
   );
 }
 
-/** How many goods are directly in the category, linked to their list. */
-function Goods({ category }: { category: KeptCategory }) {
+/** Each is counted up to {@link MANY}, and so is their sum. */
+function goodsIn(of: Children, { category_id, goods }: KeptCategory): number {
+  const below = of.get(category_id) ?? [];
+  return below.reduce((sum, one) => sum + goodsIn(of, one), goods);
+}
+
+/** How many goods are in the category and below it, linked to their list. */
+function Goods({ id, count }: { id: number; count: number }) {
   const t = useT();
-  const { goods, category_id } = category;
-  if (goods === 0) return null;
-  const n = goods < MANY ? String(goods) : `${MANY - 1}+`;
+  if (count === 0) return null;
+  const n = count < MANY ? String(count) : `${MANY - 1}+`;
   return (
-    <a
-      class="lk text-dense num"
-      href={`/prod/mall/all?category_id=${category_id}`}
-    >
+    <a class="lk text-dense num" href={`/prod/mall/all?category_id=${id}`}>
       {t("catalogue.category.goods", { n })}
     </a>
   );
