@@ -20,10 +20,10 @@ export function readPhone(typed: string, isAbroad: boolean): PhoneResult {
   return isAbroad ? readAbroad(phone) : readDomestic(phone);
 }
 
-/** The same if only the number tells its country: another country code means abroad. */
+/** The same if only the number tells its country: another country code, behind + or 00, means abroad. */
 export function readPhoneOfAnywhere(typed: string): PhoneResult {
   const phone = typed.normalize("NFKC").trim();
-  return readPhone(phone, /^\+(?!86)/.test(phone));
+  return readPhone(phone, /^(?:\+(?!86)|00(?![ ()-]*86))/.test(phone));
 }
 
 function readAbroad(phone: string): PhoneResult {

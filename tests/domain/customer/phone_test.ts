@@ -103,8 +103,14 @@ Deno.test("where only the number says from where it is, one with the country's o
       ["＋86 138 0013 8000", "13800138000"],
       ["010-62781234", "010-62781234"],
       ["+852 6123 4567", "+85261234567"],
+      ["00852 6123 4567", "+85261234567"],
+      ["００ 852 6123 4567", "+85261234567"],
+      ["0086 138 0013 8000", "13800138000"],
+      ["0086-27-87654321", "027-87654321"],
     ] as const
   ) {
     deepEqual(readPhoneOfAnywhere(typed), { phone });
   }
+  const apart = "00 86 138 0013 8000";
+  deepEqual(readPhoneOfAnywhere(apart), { fault: FORMAT }, "it is none abroad");
 });
