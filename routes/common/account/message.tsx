@@ -24,6 +24,7 @@ import { page, type PageResponse } from "fresh";
 import { InboxDialog, SentDialog } from "../(_components)/message/dialogs.tsx";
 import { InboxList } from "../(_components)/message/inbox_list.tsx";
 import {
+  draftAsked,
   draftIn,
   idOf,
   loadWrite,
@@ -55,7 +56,7 @@ function listOf({ pathname, search }: URL): string {
     confirm: null,
     id: null,
     write: null,
-    to: null,
+    account: null,
     subject: null,
     organization: null,
   });
@@ -97,7 +98,7 @@ export const handler = define.handlers({
     const { searchParams } = ctx.url;
     const actor = caller(ctx);
     if (searchParams.has("write") && mayWrite(actor)) {
-      const form = await loadWrite(ctx, actor, draftIn(searchParams));
+      const form = await loadWrite(ctx, actor, draftAsked(searchParams));
       ctx.state.title = { as: "message.page.write", of: "" };
       return page<MessagesData>(form);
     }

@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { readXlsx } from "hucre/xlsx";
 import { post } from "@/tests/domain/message/posting.ts";
-import { has, linksOf, sends } from "@/tests/html.ts";
+import { formsOf, has, linksOf, sends, valueOf } from "@/tests/html.ts";
 import { placeOrder } from "@/tests/orders.ts";
 import type { World } from "@/tests/world.ts";
 import { linesOf } from "@/tests/lists.ts";
@@ -149,6 +149,53 @@ Deno.test("an inbox opens with the view that was saved for it, and what was sent
   equal((await admin.get(SENT)).location, `${SENT}&sort=created_at`);
   const sent = await admin.get(`${SENT}&sort=created_at`);
   match(sent.text, /停电通知.*停水通知.*午餐.*工资单/);
+});
+
+Deno.test("the last day of a range stays wherever the inbox and the sent messages lead, and with a message open", async () => {
+  await using office = await openStory();
+  const { world, enter } = office;
+  const { water } = await write(world);
+  await world.allow("sales", "manage_msg");
+  const days = "from=2020-01-01&to=2099-12-31";
+  for (
+    const [name, path] of [
+      ["sales", `${PATH}?${days}&page_size=1`],
+      ["sales", `${PATH}?${days}&page_size=1&message=${water}`],
+      ["admin", `${SENT}&${days}&page_size=1`],
+      ["admin", `${SENT}&${days}&page_size=1&message=${water}`],
+    ] as const
+  ) {
+    const page = await (await enter(name)).get(path);
+    const conditions = formsOf(page.body).find((form) =>
+      valueOf(form, "from") !== undefined
+    );
+    equal(conditions && valueOf(conditions, "to"), "2099-12-31", path);
+    match(page.text, /2020-01-01 至 2099-12-31/);
+    const ways = linksOf(page.body).map(({ href }) => href)
+      .filter((href) => href.includes("from="));
+    for (const way of ["page=2", "format=csv", "sort=", "write=1"]) {
+      ok(ways.some((href) => href.includes(way)), `${path}: ${way}`);
+    }
+    deepEqual(ways.filter((href) => !href.includes("to=2099")), [], path);
+  }
+});
+
+Deno.test("a new message is not for whom the list was searched for, and an answer leads back to the same list", async () => {
+  await using office = await openStory();
+  const { world, enter } = office;
+  const { power: id } = await write(world);
+  await world.allow("sales", "manage_msg");
+  const sales = await enter("sales");
+  await sales.post(PATH, { event: "open", id: String(id) });
+  const list = `${PATH}?keyword=${encodeURIComponent("停电")}&to=2099-12-31`;
+  const shown = await sales.get(`${list}&message=${id}`);
+  for (const word of ["写消息", "回复"]) {
+    const way = linksOf(shown.body).find(({ text }) => text === word);
+    const form = await sales.get(way?.href ?? "");
+    match(form.body, /name="keyword"(?![^>]*value="[^"])/, word);
+    ok(!form.text.includes("没有找到"), word);
+    ok(linksOf(form.body).some(({ href }) => href === list), word);
+  }
 });
 
 Deno.test("who opens a message comes back to where they were, and the page takes four statements", async () => {

@@ -290,7 +290,7 @@ Deno.test("what is missing is said at its field, and everything typed and ticked
   match(nobody.text, /请选择收件人/);
   ok(nobody.body.includes(WORDS.subject));
   const named =
-    `${path}&to=${world.sales.id}&organization=${world.organizations.green}`;
+    `${path}&account=${world.sales.id}&organization=${world.organizations.green}`;
   const empty = await admin.fill(named, {
     form: sends("send"),
     button: "发送",

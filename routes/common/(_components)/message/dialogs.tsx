@@ -91,9 +91,13 @@ function replyTo(
   t: T,
   here: string,
   { subject }: InboxRow,
-  to: number,
+  account: number,
 ): string {
-  return withQuery(here, { write: 1, to, subject: replySubject(t, subject) });
+  return withQuery(here, {
+    write: 1,
+    account,
+    subject: replySubject(t, subject),
+  });
 }
 
 /** For a message that a link led to: opening a page changes nothing by itself. */

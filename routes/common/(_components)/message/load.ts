@@ -82,18 +82,30 @@ function idsIn(sent: FormDataEntryValue[]): number[] {
   return Chosen.safeParse(listOf(sent)).data ?? [];
 }
 
-/** The form's initial contents; a link to the form may give recipients (`to`, `organization`) and a subject. */
-export function draftIn(form: FormData | URLSearchParams): Draft {
+/** What the form sends. */
+export function draftIn(form: FormData): Draft {
   const text = (name: string) => String(form.get(name) ?? "");
   return {
     subject: text("subject"),
     content: text("content"),
     keyword: soughtFor(text("keyword")),
-    accounts: idsIn([...form.getAll("accounts"), ...form.getAll("to")]),
-    organizations: idsIn([
-      ...form.getAll("organizations"),
-      ...form.getAll("organization"),
-    ]),
+    accounts: idsIn(form.getAll("accounts")),
+    organizations: idsIn(form.getAll("organizations")),
     roles: idsIn(form.getAll("roles")),
+  };
+}
+
+/**
+ * The form's initial contents: a link to it may give recipients (`account`, `organization`) and a subject, by names that
+ * no condition of the lists has. Those stay in its address, for the way back.
+ */
+export function draftAsked(query: URLSearchParams): Draft {
+  return {
+    subject: query.get("subject") ?? "",
+    content: "",
+    keyword: "",
+    accounts: idsIn(query.getAll("account")),
+    organizations: idsIn(query.getAll("organization")),
+    roles: [],
   };
 }
