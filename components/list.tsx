@@ -2,8 +2,10 @@ import { LIST_LIMIT } from "@/domain/platform/list_filter.ts";
 import List from "@/islands/List.tsx";
 import { grouped } from "@/locales/digits.ts";
 import type { T } from "@/locales/messages.ts";
-import type { ComponentChildren } from "preact";
+import { type ComponentChildren, createContext } from "preact";
+import { useContext } from "preact/hooks";
 import { PageHead } from "./page_head.tsx";
+import { withQuery } from "./query.ts";
 import { useT } from "./reader.tsx";
 import { Sentence } from "./sentence.tsx";
 
@@ -42,6 +44,12 @@ export interface Tab {
   current?: boolean;
 }
 
+/** The address that opens with a view of the reader's and not with all rows: around a list that has such a view. */
+export const OpensWithView = createContext<string | null>(null);
+
+/** How rows are shown is no condition on them. */
+const SHOWN = { sort: null, page_size: null, columns: null };
+
 interface TabsProps {
   /** what the tabs divide, e.g. "by phase" */
   label: string;
@@ -56,7 +64,6 @@ export function PhaseTabs({ label, items }: TabsProps) {
     </nav>
   );
 }
-
 /** The states inside the chosen phase. */
 export function StatusChips({ label, items }: TabsProps) {
   return (
@@ -65,18 +72,25 @@ export function StatusChips({ label, items }: TabsProps) {
     </nav>
   );
 }
-
+/** A tab without a condition says that it has all rows: it does not lead back to the view that the list opens with. */
 function TabLink(
   { title, href, count, current, class: more }: Tab & { class?: string },
 ) {
   const t = useT();
+  const bare = useContext(OpensWithView);
+  const unasked = bare !== null && withQuery(href, SHOWN) === bare;
   return (
-    <a class={more} href={href} aria-current={current ? "true" : undefined}>
+    <a
+      class={more}
+      href={unasked ? withQuery(href, { view: "none" }) : href}
+      aria-current={current ? "true" : undefined}
+    >
       {title}
       {count !== undefined && <em>{counted(t, count)}</em>}
     </a>
   );
 }
+TabLink.lazy = true;
 
 /** The number of rows, and their sums. */
 export function SumBar({ children }: { children: ComponentChildren }) {

@@ -4,7 +4,7 @@ import { rightsOf } from "@/domain/access.ts";
 import type { Refused } from "@/domain/errors.ts";
 import type { ComponentChildren } from "preact";
 import { FilterPanel } from "../filter_panel.tsx";
-import { ListPage, SumBar, Total } from "../list.tsx";
+import { ListPage, OpensWithView, SumBar, Total } from "../list.tsx";
 import { CursorPager, Pager } from "../pager.tsx";
 import { listAlone } from "../query.ts";
 import { useReader, useT } from "../reader.tsx";
@@ -52,7 +52,7 @@ interface ListViewProps<Row, Filter, Found extends PageOf<Row>, Loaded>
 export function ListView<Row, Filter, Found extends PageOf<Row>, Loaded>(
   props: ListViewProps<Row, Filter, Found, Loaded>,
 ) {
-  const { spec, data, conditions } = props;
+  const { spec, data, url, conditions } = props;
   const t = useT();
   const parts = useParts(props);
   const { here, asked, menu, exported } = parts;
@@ -73,7 +73,13 @@ export function ListView<Row, Filter, Found extends PageOf<Row>, Loaded>(
           </>
         }
       >
-        {props.tabs}
+        <OpensWithView.Provider
+          value={data.defaultView === null
+            ? null
+            : `${url.pathname}${spec.home ? `?${spec.home}` : ""}`}
+        >
+          {props.tabs}
+        </OpensWithView.Provider>
         {conditions && (
           <FilterPanel
             url={here}

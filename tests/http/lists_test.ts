@@ -259,6 +259,40 @@ Deno.test("a view of every list is saved, opens it as its default, and goes agai
   });
 });
 
+Deno.test("whatever view a list opens with, its tab of all rows has all of them", async () => {
+  await ofEach(async (visitor, { name, url }) => {
+    const [path = "", home = ""] = url.split("?", 2);
+    const tabsIn = ({ body }: Answer) =>
+      [...body.matchAll(/<nav class="(?:phase|chips)".*?<\/nav>/gs)]
+        .flatMap(([nav]) => linksOf(nav)).map(({ href }) => href);
+    const narrowed = tabsIn(await visitor.get(url)).filter((href) =>
+      href !== url && href.split("?", 1)[0] === path &&
+      (!home || href.includes(home))
+    );
+    const act = (fields: Record<string, string>) =>
+      visitor.post("/preference", {
+        name: "view",
+        list: name,
+        back: url,
+        ...fields,
+      });
+    const query = [home, "page_size=50"].filter(Boolean).join("&");
+    const opens = { view_name: "五十行", is_default: "on" };
+    await act({ value: "save", query, ...opens });
+    const back: string[] = [];
+    for (const href of narrowed) {
+      if (await listOn(visitor, href) !== name) continue;
+      if (tabsIn(await visitor.get(href)).includes(url)) back.push(href);
+    }
+    const menu = await visitor.get(
+      withParams(`${path}?${query}`, "menu=views"),
+    );
+    const view = /name="view" value="(\d+)"/.exec(menu.body)?.[1] ?? "";
+    await act({ value: "delete", view });
+    return back.length > 0 ? `back into its view from ${back}` : undefined;
+  });
+});
+
 /** What is said at the fields of a page. */
 function saidAt({ body }: Answer): string {
   return [...body.matchAll(/<p class="err"[^>]*>(.*?)<\/p>/gs)]

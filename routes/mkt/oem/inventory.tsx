@@ -210,7 +210,13 @@ function Inventory({ data, url }: { data: InventoryData; url: URL }) {
       />
     ),
     sums: partOf(data) !== undefined && (
-      <a class="lk ml-3" href={withQuery(here, { goods_id: null })}>
+      <a
+        class="lk ml-3"
+        href={withQuery(here, {
+          goods_id: null,
+          view: data.defaultView === null ? null : "none",
+        })}
+      >
         {t("sales.inventory.one_part")}
       </a>
     ),
