@@ -53,7 +53,8 @@ export function Cell({ span, first, children }: CellProps) {
 interface TodoProps {
   href: string;
   tone: Tone;
-  count: number;
+  /** in words where they were not counted to the end */
+  count: number | string;
   title: string;
   note?: ComponentChildren;
 }

@@ -1,7 +1,9 @@
 import { Todo } from "@/components/dashboard.tsx";
 import { Icon } from "@/components/icon.tsx";
+import { counted } from "@/components/list.tsx";
 import { PageHead } from "@/components/page_head.tsx";
 import { useT } from "@/components/reader.tsx";
+import { badgeText } from "@/components/shell/badge_text.ts";
 import { DescriptionList, Sheet, Stack } from "@/components/sheet.tsx";
 import { Nothing, Phone } from "@/components/values.tsx";
 import type { Badges } from "@/db/platform/badges.ts";
@@ -80,7 +82,7 @@ function Waiting({ unread, work }: { unread: number; work: readonly Work[] }) {
         <Todo
           href="/common/account/message?read=0"
           tone="cust"
-          count={unread}
+          count={counted(t, unread)}
           title={t("message.index.unread")}
         />
       )}
@@ -89,7 +91,7 @@ function Waiting({ unread, work }: { unread: number; work: readonly Work[] }) {
           key={path}
           href={path}
           tone="ours"
-          count={count}
+          count={badgeText(count)}
           title={t(title)}
         />
       ))}

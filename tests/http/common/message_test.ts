@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { revokeMessages } from "@/domain/message/send.ts";
 import { has, linksOf, sends } from "../../html.ts";
@@ -359,4 +360,21 @@ Deno.test("the account's first page says what waits, and leads there", async () 
   ok(linksOf(page.body).some(({ href }) => href === "/finance/bill/oem"));
   const nobody = await enter("nobody");
   match((await nobody.get("/common")).text, /现在没有等您处理的事/);
+});
+
+Deno.test("of more than are counted the account's first page says that there are more", async () => {
+  await using office = await openStory();
+  const { world: { db, warehouse }, enter } = office;
+  await sql`insert into shipment (shipment_no, source, source_id, status, receiver, phone, address)
+    select 'x' || n, 'test', n, 1, 'a', '1', 'b' from generate_series(1, 130) as n`
+    .execute(db);
+  await sql`with sent as (
+      insert into message (kind, key)
+      select 'notice', 'x' || n from generate_series(1, 10001) as n
+      returning id, kind, created_at
+    )
+    insert into message_recipient (message_id, account_id, kind, created_at)
+    select id, ${warehouse.id}, kind, created_at from sent`.execute(db);
+  const { text } = await (await enter("warehouse")).get("/common");
+  match(text, /等我处理 1 万\+ 未读消息 99\+ /);
 });
