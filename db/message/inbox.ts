@@ -1,8 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { calledOf } from "@/db/account/called.ts";
 import {
-  COUNT_LIMIT,
-  countEach,
+  countUpTo,
   limited,
   limits,
   type List,
@@ -43,6 +42,8 @@ export interface InboxRow {
 export interface Inbox extends List<InboxRow> {
   /** under the filter without `read`; each at most 10,001 */
   counts: { unread: number; read: number };
+  /** the latest message at the time, where the filter leaves out nothing unread; null: there is none */
+  newest?: number | null;
 }
 
 /** The actor's copies (`r`) that are there: neither deleted nor taken back. */
@@ -147,7 +148,7 @@ export async function listInbox(
   filter: InboxFilter,
 ): Promise<Inbox> {
   const { keyword } = filter;
-  const { counts, copies } = keyword
+  const { counts, copies, newest } = keyword
     ? await foundOnce(db, reader, { ...filter, keyword })
     : await foundByIndex(db, reader, filter);
   const total = filter.read === undefined
@@ -156,20 +157,32 @@ export async function listInbox(
     ? counts.read
     : counts.unread;
   const rows = copies && total > 0 ? await copies.execute() : [];
-  return { ...toList(rows, total, filter), counts };
+  return { ...toList(rows, total, filter), counts, newest };
 }
 
 /** Without a keyword an index counts either part, and another has the page. */
 async function foundByIndex(db: Db, reader: InboxReader, filter: InboxFilter) {
-  const counts = await countEach(
-    db,
-    ["unread", "read"],
-    (which) =>
-      filtered(db, reader, filter, which === "read").select("r.message_id"),
-  );
-  const { sort } = filter;
-  const copies = filtered(db, reader, filter, filter.read);
-  return { counts, copies: read(db, copies, { ...limits(filter), sort }) };
+  const part = (which: boolean) =>
+    countUpTo(filtered(db, reader, filter, which).select("r.message_id"));
+  const { newest, ...counts } = await db.selectNoFrom([
+    part(false).as("unread"),
+    part(true).as("read"),
+    newestIn(db, reader.actor).as("newest"),
+  ]).executeTakeFirstOrThrow();
+  const { sort, kind, from, to, read: asked } = filter;
+  const copies = read(db, filtered(db, reader, filter, asked), {
+    ...limits(filter),
+    sort,
+  });
+  const whole = !kind && !from && !to && asked !== true;
+  return { counts, copies, newest: whole ? newest : undefined };
+}
+
+/** The greatest id of the latest messages: two that were sent at once may have come in the other order. */
+function newestIn(db: Db, actor: Actor): RawBuilder<number | null> {
+  const latest = copiesOf(db, actor).select("r.message_id")
+    .orderBy(inOrder("-created_at")).limit(sql.lit(20));
+  return sql<number | null>`(select max(message_id) from (${latest}) as x)`;
 }
 
 /**
@@ -209,7 +222,7 @@ async function foundOnce(
   const copies = ids.length > 0
     ? copiesById(db, reader.actor, ids, filter.sort)
     : null;
-  return { counts, copies };
+  return { counts, copies, newest: undefined };
 }
 
 interface FoundOnce {
@@ -271,25 +284,4 @@ export async function findInInbox(
 ): Promise<InboxRow> {
   const [row] = await inboxOf(db, actor, [id]);
   return found(row);
-}
-
-/**
- * The number of unread messages of an account, up to {@link COUNT_LIMIT}, as an expression on an index of the unread.
- */
-export function unreadOf(db: Db, accountId: number): RawBuilder<number> {
-  const unread = db.selectFrom("message_recipient as r").select("r.message_id")
-    .where("r.account_id", "=", accountId)
-    .where("r.read_at", "is", null)
-    .where("r.deleted_at", "is", null)
-    .where("r.revoked", "=", false)
-    .limit(sql.lit(COUNT_LIMIT));
-  return sql<number>`(select count(*) from (${unread}) as x)`;
-}
-
-/** How many messages the actor has not read. */
-export async function countUnread(db: Db, actor: Actor): Promise<number> {
-  const { unread } = await db.selectNoFrom(
-    unreadOf(db, actor.id).as("unread"),
-  ).executeTakeFirstOrThrow();
-  return unread;
 }

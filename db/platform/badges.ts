@@ -2,7 +2,7 @@ import { type Expression, sql } from "kysely";
 import { keptFor } from "@/db/kept.ts";
 import { countUpTo, isOneOf } from "@/db/list.ts";
 import { feedCursor } from "@/db/message/feed.ts";
-import { unreadOf } from "@/db/message/inbox.ts";
+import { unreadOf } from "@/db/message/unread.ts";
 import { livingReceipts } from "@/db/finance/found_receipts.ts";
 import { openRefunds } from "@/db/finance/found_refunds.ts";
 import { visibleOrders } from "@/db/oem/visible_orders.ts";

@@ -12,7 +12,7 @@ import {
   revokeMessages,
   sendMessage,
 } from "@/domain/message/send.ts";
-import { optionalId, parse } from "@/domain/validate.ts";
+import { parse } from "@/domain/validate.ts";
 import { listGet, listPage, listPost } from "@/lists/handlers.ts";
 import { inboxList } from "@/lists/message/inbox.tsx";
 import { sentList } from "@/lists/message/sent.tsx";
@@ -174,7 +174,7 @@ async function open(ctx: Ctx, form: FormData) {
 }
 
 async function readAll(ctx: Ctx, form: FormData) {
-  const until = optionalId.safeParse(form.get("until")).data;
+  const until = idOf(form.get("until"));
   const { done: n, refused } = await attempt(
     ctx,
     form,

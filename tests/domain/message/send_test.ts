@@ -1,5 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { countUnread, findInInbox, listInbox } from "@/db/message/inbox.ts";
+import { findInInbox, listInbox } from "@/db/message/inbox.ts";
+import { countUnread } from "@/db/message/unread.ts";
 import { listSent } from "@/db/message/sent.ts";
 import {
   deleteFromInbox,

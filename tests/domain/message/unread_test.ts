@@ -1,6 +1,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import fc from "fast-check";
-import { countUnread, listInbox } from "@/db/message/inbox.ts";
+import { listInbox } from "@/db/message/inbox.ts";
+import { countUnread } from "@/db/message/unread.ts";
 import { readCounters } from "@/db/platform/badges.ts";
 import type { Actor } from "@/domain/access.ts";
 import { Refused } from "@/domain/errors.ts";

@@ -123,6 +123,36 @@ Deno.test("all that the filter finds are not more than the page said: what came 
   deepEqual(await unreadOf(world, world.sales), []);
 });
 
+Deno.test("from any page and in any order only what was there is marked as read, and under a condition it is not offered for all", async () => {
+  await using office = await openStory();
+  const { world, enter } = office;
+  await write(world);
+  const sales = await enter("sales");
+  const all = sends("read_all");
+  for (
+    const query of ["keyword=停", "kind=notice", "to=2099-12-31", "read=1"]
+  ) {
+    const { body } = await sales.get(`${PATH}?${query}`);
+    ok(!formsOf(body).some(all), query);
+  }
+  for (
+    const query of [
+      "page_size=1&page=2",
+      "sort=created_at&page_size=1",
+      "read=0",
+    ]
+  ) {
+    const here = `${PATH}?${query}`;
+    const page = await sales.get(here);
+    const { id } = await post(world.db, world.admin, {
+      accounts: [world.sales.id],
+    });
+    const done = await sales.submit(here, page, { form: all });
+    equal(done.status, 303);
+    deepEqual(await unreadOf(world, world.sales), [id], query);
+  }
+});
+
 Deno.test("many messages are deleted from one's own inbox, after being asked", async () => {
   await using office = await openStory();
   const { world, enter } = office;

@@ -85,21 +85,17 @@ function Conditions() {
   );
 }
 
-/** Marks everything as read that was there when the page was shown. */
+/**
+ * Marks everything as read that was there when the page was shown. Under a condition it is not offered: it would mark
+ * what the list leaves out, too. There the rows that were found are ticked.
+ */
 function ReadAll({ data, here }: { data: InboxData; here: string }) {
   const t = useT();
-  const { found: { counts, rows }, filter } = data;
-  if (!counts?.unread) return null;
-  const { keyword, kind, from, to, read, page, sort } = filter;
-  const isNewest = page === 1 && sort === "-created_at" && read !== true &&
-    !keyword && !kind && !from && !to;
-  // Two that were sent at once may have come in the other order.
-  const newest = isNewest && rows.length > 0
-    ? Math.max(...rows.map(({ id }) => id))
-    : undefined;
+  const { counts, newest } = data.found;
+  if (!counts?.unread || !newest) return null;
   return (
     <Form event="read_all" action={here}>
-      {newest && <Hidden name="until" value={newest} />}
+      <Hidden name="until" value={newest} />
       <button type="submit" class="btn">
         {t("message.page.read_all")}
       </button>

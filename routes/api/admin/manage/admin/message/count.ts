@@ -1,4 +1,4 @@
-import { countUnread } from "@/db/message/inbox.ts";
+import { countUnread } from "@/db/message/unread.ts";
 import { LIST_LIMIT } from "@/domain/platform/list_filter.ts";
 import { markAllRead } from "@/domain/message/inbox.ts";
 import { ReadUntil } from "@/domain/message/message_input.ts";
