@@ -113,11 +113,14 @@ async function askToken(): Promise<string | null> {
   return (await answer.json()).data.token;
 }
 
-/** Writes figures where the page shows them: `data-n` names the counters that a figure is the sum of. */
+/**
+ * Writes figures where the page shows them: `data-n` names the counters that a figure is the sum of. A word has all the
+ * counters of its kind, messages or work: of one that it does not name the reader has lost the right.
+ */
 function show(counts: Record<string, number>): void {
   for (const place of all("[data-n]")) {
     const keys = place.dataset.n?.split(" ") ?? [];
-    if (!keys.some((key) => key in counts)) continue;
+    if (keys.includes("message") !== "message" in counts) continue;
     const n = keys.reduce((sum, key) => sum + (counts[key] ?? 0), 0);
     place.hidden = n === 0;
     place.textContent = badgeText(n);

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { translator } from "@/locales/messages.ts";
 import { type DemoSite, openDemoSite, seat } from "../browser.ts";
 import { none } from "../none.ts";
+import { demoActor } from "../db/demo.ts";
 import { until } from "../until.ts";
 import { alive } from "./desk.ts";
 
@@ -59,6 +60,23 @@ Deno.test("the bell and the menu change while the page is open, and are right on
   await plain.page.getByRole("button", { name: "停电通知" }).click();
   await plain.page.getByRole("dialog", { name: "停电通知" }).waitFor();
   await waitForBell(page, String(before));
+  none(faults);
+});
+
+Deno.test("an open page shows no figure of what its reader may no more", async () => {
+  await using site = await openDemoSite();
+  await using person = await seat(site);
+  const { page, faults } = person;
+  await person.signIn("sales");
+  await page.goto("/mkt/index");
+  const orders = page.locator('.side [data-n="mkt-oem-list"]').first();
+  const unread = await bell(page).textContent();
+  await orders.waitFor();
+  const { id } = await demoActor(site.db, "sales");
+  await site.db.deleteFrom("account_role").where("account_id", "=", id)
+    .execute();
+  await orders.waitFor({ state: "hidden" });
+  equal(await bell(page).textContent(), unread);
   none(faults);
 });
 
