@@ -23,6 +23,16 @@ export function tabsCookie(actor: Actor): string {
   return `views_${actor.id}`;
 }
 
+/** As many of others' as a browser keeps: with each account that ever signed in the requests would grow. */
+const OTHERS = 2;
+
+/** The cookies of those whose tabs are forgotten when the actor signs in; browsers send the oldest first. */
+export function outdatedTabs(headers: Headers, actor: Actor): string[] {
+  return [...readCookies(headers).keys()]
+    .filter((name) => /^views_\d+$/.test(name) && name !== tabsCookie(actor))
+    .slice(0, -OTHERS);
+}
+
 export function readTabs(headers: Headers, actor: Actor): Tab[] {
   const cookie = readCookies(headers).get(tabsCookie(actor)) ?? "";
   return cookie.split("\n").slice(0, MOST).flatMap((line): Tab[] => {

@@ -20,6 +20,7 @@ import { landing } from "@/site/map.ts";
 import { forget } from "@/site/forget.ts";
 import { sessionCookie } from "@/site/request.ts";
 import { entryOf } from "@/site/entry.ts";
+import { outdatedTabs } from "@/site/visited_tabs.ts";
 import { forgetAsking, memberBehind } from "@/site/wework.ts";
 import type { Ctx } from "@/utils.ts";
 
@@ -113,6 +114,9 @@ export function letIn(
   setCookie(headers, sessionCookie(ctx.url), token, {
     maxAge: SESSION_SECONDS,
   });
+  for (const name of outdatedTabs(ctx.req.headers, actor)) {
+    setCookie(headers, name, "", { maxAge: 0 });
+  }
   forgetAsking(headers, ctx.url);
   forget(headers, "cache");
   return headers;

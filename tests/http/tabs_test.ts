@@ -274,6 +274,24 @@ Deno.test("the documents of one order have tabs of different names, in the langu
   ]);
 });
 
+Deno.test("a browser that many sign in on keeps the tabs of the last three, and so never sends too much", async () => {
+  await using demo = await openDemo();
+  const visitor = openSite(demo.database).visitor();
+  const tabs = () =>
+    [...visitor.cookies.keys()].filter((name) => /^views_/.test(name));
+  const names = ["sales", "finance", "production", "content"] as const;
+  for (const name of names) {
+    await visitor.signIn(name);
+    await visitor.get("/common/account/message");
+  }
+  const ids = await Promise.all(
+    names.map(async (name) => (await demoActor(demo.db, name)).id),
+  );
+  deepEqual(tabs(), ids.slice(1).map((id) => `views_${id}`));
+  await visitor.signIn("finance");
+  deepEqual(tabs(), ids.slice(1).map((id) => `views_${id}`), "no more come");
+});
+
 Deno.test("of twelve tabs the oldest goes for a thirteenth, but no panel's first page", () => {
   const orders = Array.from(
     { length: 11 },
