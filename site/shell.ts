@@ -59,6 +59,7 @@ export function shellData(
       timeZone: settings.time_zone,
     },
     account: {
+      id: actor.id,
       nickname: nameOf(actor),
       username: actor.username,
       organization: state.organization?.name,

@@ -43,6 +43,7 @@ interface AccountLink {
 }
 
 export interface ShellAccount {
+  id: number;
   nickname: string;
   username: string;
   organization?: string;

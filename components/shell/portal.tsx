@@ -33,7 +33,7 @@ export function PortalShell({ data, children }: PortalShellProps) {
             <PortalLink key={item.href} {...item} icon={undefined} />
           ))}
         </nav>
-        <SearchBox path={data.path} customer />
+        <SearchBox path={data.path} of={data.account.id} customer />
         <LanguageSwitch {...data} />
         <Bell {...data.live} />
         <AccountMenu {...data} />

@@ -6,6 +6,8 @@ import { useT } from "../reader.tsx";
 interface SearchBoxProps {
   /** current path and query */
   path: string;
+  /** the reader's id: what they searched for is kept as theirs */
+  of: number;
   /** a customer's words */
   customer?: boolean;
 }
@@ -13,12 +15,12 @@ interface SearchBoxProps {
 /**
  * The global search in the header: a form; an icon that leads to one where there is no room; with scripts, a palette.
  */
-export function SearchBox({ path, customer }: SearchBoxProps) {
+export function SearchBox({ path, of, customer }: SearchBoxProps) {
   const t = useT();
   const label = t(customer ? "search.box.customer" : "search.box");
   return (
     <>
-      <form class="find" action="/common" role="search">
+      <form class="find" action="/common" role="search" data-of={of}>
         <Icon name="search" />
         <input
           type="search"

@@ -48,7 +48,7 @@ export function StaffShell({ data, children }: StaffShellProps) {
             <nav aria-label={t("shell.crumbs")}>
               <CrumbList items={data.crumbs} />
             </nav>
-            <SearchBox path={data.path} />
+            <SearchBox path={data.path} of={data.account.id} />
             <LanguageSwitch {...data} />
             <Bell {...data.live} />
             <AccountMenu {...data} />

@@ -104,6 +104,21 @@ Deno.test("Enter without a choice shows all that is found, Escape closes, and wh
   const recent = palette(page).getByRole("group", { name: t("search.recent") });
   await recent.waitFor();
   deepEqual(await recent.getByRole("option").allInnerTexts(), ["绿源"]);
+  await press(page, "Escape");
+
+  await page.context().clearCookies(); // the session runs out, and somebody else comes
+  await person.signIn("finance");
+  await page.goto("/common");
+  await alive(page);
+  await press(page, "Control+k");
+  await palette(page).getByRole("option").first().waitFor();
+  equal(await recent.count(), 0);
+  await palette(page).getByRole("combobox").fill("绿源");
+  await press(page, "Enter");
+  await page.waitForURL(/\/common\?q=/);
+  await alive(page);
+  await press(page, "Control+k");
+  await recent.waitFor();
   await press(page, "Tab", "Tab");
   await palette(page).getByRole("button", { name: t("search.forget") })
     .click();

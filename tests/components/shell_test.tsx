@@ -34,6 +34,7 @@ const data: ShellData = {
   ],
   live: { unread: 0, cursor: 0, timeZone: "Asia/Shanghai" },
   account: {
+    id: 3,
     nickname: "林<晓>燕",
     username: "sales",
     avatar: null,
