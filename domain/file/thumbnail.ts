@@ -2,7 +2,11 @@ import { Refused } from "@/domain/errors.ts";
 import type { FileTable } from "@/db/schema/platform.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
-import type { Bytes, Storage } from "@/platform/storage/storage.ts";
+import {
+  type Bytes,
+  MissingObject,
+  type Storage,
+} from "@/platform/storage/storage.ts";
 import type { Selectable } from "kysely";
 import { draw, draws } from "./draw.ts";
 import { dropObjects, putObject, settleObject } from "./objects.ts";
@@ -30,6 +34,20 @@ export async function thumbnailOf(
 ): Promise<string | null> {
   if (file.class !== "image" || isAwaited(file)) return null;
   return (file.thumb_key ?? await makeThumbnail(db, storage, file)) || null;
+}
+
+/** The same; undefined if none can be made now: there is no room for files, or the picture itself is missing. */
+export async function thumbnailNow(
+  db: Db,
+  storage: Storage,
+  file: Pictured,
+): Promise<string | null | undefined> {
+  try {
+    return await unlessFull(thumbnailOf(db, storage, file));
+  } catch (error) {
+    if (error instanceof MissingObject) return undefined;
+    throw error;
+  }
 }
 
 /** What is made to be stored; undefined where files are refused for want of room. */
@@ -73,22 +91,28 @@ async function makeThumbnail(
   return thumb_key ?? IMPOSSIBLE;
 }
 
-/** Null if it is no picture. SVG is never interpreted. */
+/** Null if it is no picture. SVG is never interpreted. Throws MissingObject: where it lies may be mended. */
 async function drawn(storage: Storage, file: Pictured): Promise<Bytes | null> {
   if (file.mime === "image/svg+xml") return null;
   const body = await storage.get(file.storage_key);
-  return body && await draw(await new Response(body).bytes());
+  if (!body) throw new MissingObject(file.storage_key);
+  return await draw(await new Response(body).bytes());
 }
 
+/** The last file that was tried, where there may be older ones. */
+const reached = new WeakMap<Storage, number>();
+
 /**
- * Makes missing thumbnails, newest first, up to `limit`: one run of a job. A failure does not hold up the others; where
- * there is no room for files the next run tries again.
+ * Makes missing thumbnails, newest first, up to `limit`: one run of a job, which goes on where the one before ended and
+ * begins anew after the oldest, so that pictures that fail again and again hold up no others; where there is no room
+ * for files the next run begins anew. Throws the first failure when the others are made.
  */
 export async function makeThumbnails(
   db: Db,
   storage: Storage,
   limit = 50,
 ): Promise<void> {
+  const before = reached.get(storage) ?? Number.MAX_SAFE_INTEGER;
   const files = await db.selectFrom("file").select([
     "id",
     "class",
@@ -96,10 +120,10 @@ export async function makeThumbnails(
     "storage_key",
     "thumb_key",
   ])
-    .where("class", "=", "image").where("thumb_key", "is", null).orderBy(
-      "id",
-      "desc",
-    ).limit(limit).execute();
+    .where("class", "=", "image").where("thumb_key", "is", null)
+    .where("id", "<", before).orderBy("id", "desc").limit(limit).execute();
+  if (files.length < limit) reached.delete(storage);
+  else reached.set(storage, files.at(-1)!.id);
   const failures: unknown[] = [];
   for (const file of files) {
     const making = thumbnailOf(db, storage, file);
@@ -107,7 +131,10 @@ export async function makeThumbnails(
       failures.push(error);
       return null;
     });
-    if (made === undefined) break;
+    if (made === undefined) {
+      reached.delete(storage);
+      break;
+    }
   }
   if (failures.length > 0) throw failures[0];
 }

@@ -1,4 +1,5 @@
 import { Refused, text } from "@/domain/errors.ts";
+import { log } from "@/platform/log.ts";
 import type { ByteRange, Storage } from "./storage.ts";
 
 /** A stored object as it is served. */
@@ -23,7 +24,8 @@ const PDF = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'";
 
 /**
  * Answers with an object: whole, a range of it (RFC 9110), or 304. Browsers cache it but revalidate each time, because
- * the right to see it can change. Throws 40400 when the object is gone.
+ * the right to see it can change. Throws 40400 when the object is gone,
+ * which it logs: the row that names it was there.
  */
 export async function serveObject(
   request: Request,
@@ -50,7 +52,10 @@ export async function serveObject(
   const status = range ? 206 : 200;
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const body = await storage.get(served.key, range);
-  if (!body) throw new Refused(40400, text("error.not_found"));
+  if (!body) {
+    log.error("the object {key} is missing", { key: served.key });
+    throw new Refused(40400, text("error.not_found"));
+  }
   return new Response(body, { status, headers });
 }
 

@@ -21,6 +21,14 @@ export interface Storage {
   delete(key: string): Promise<void>;
 }
 
+/** An object that a row names is not there: lost, or the folder or bucket is another than it was. */
+export class MissingObject extends Error {
+  constructor(key: string) {
+    super(`the object ${key} is missing`);
+    this.name = "MissingObject";
+  }
+}
+
 /** A fresh random key below `prefix`, spread over 256 folders. */
 export function newStorageKey(prefix: "file" | "thumb" | "part"): string {
   const name = crypto.randomUUID();

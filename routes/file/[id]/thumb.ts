@@ -3,8 +3,7 @@ import { found } from "@/domain/errors.ts";
 import {
   isAwaited,
   THUMBNAIL_MIME,
-  thumbnailOf,
-  unlessFull,
+  thumbnailNow,
 } from "@/domain/file/thumbnail.ts";
 import { caller } from "@/platform/api.ts";
 import { serveObject } from "@/platform/storage/serve.ts";
@@ -17,7 +16,7 @@ export const handler = define.handlers({
     const file = await findFile(db, caller(ctx), Number(ctx.params.id));
     const whole = `/file/${file.id}`;
     if (isAwaited(file)) return ctx.redirect(whole);
-    const made = await unlessFull(thumbnailOf(db, storage, file));
+    const made = await thumbnailNow(db, storage, file);
     if (made === undefined) return ctx.redirect(whole);
     const key = found(made);
     return await serveObject(ctx.req, storage, {
