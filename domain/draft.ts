@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { dropOld } from "@/db/drop.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { Actor } from "./access.ts";
 import { Refused, text } from "./errors.ts";
@@ -197,10 +198,12 @@ export async function discardDraft(
 }
 
 /** Deletes drafts older than 30 days; returns how many. */
-export async function dropOldDrafts(db: Db | Trx): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom("form_draft")
-    .where("updated_at", "<=", oldest()).executeTakeFirst();
-  return Number(numDeletedRows);
+export function dropOldDrafts(db: Db): Promise<number> {
+  return dropOld(db, {
+    table: "form_draft",
+    column: "updated_at",
+    before: oldest(),
+  });
 }
 
 const markOf = sql<string>`form_draft.id || '.' || form_draft.version`;

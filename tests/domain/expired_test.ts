@@ -1,6 +1,9 @@
-import { deepEqual } from "node:assert/strict";
+import { deepEqual, equal, rejects } from "node:assert/strict";
+import { sql } from "kysely";
 import { dropExpired } from "@/domain/expired.ts";
 import { startTotp } from "@/domain/account/totp.ts";
+import { dropOldMessages } from "@/domain/message/prune.ts";
+import type { Db } from "@/db/schema/database.ts";
 import { HERE } from "./account/staff.ts";
 import { openWorld } from "@/tests/world.ts";
 
@@ -96,3 +99,74 @@ Deno.test("keys, drafts, actions on many rows, failures and sessions go when the
     [["the-young-key"], ["young"], ["young"], ["young"], ["young"]],
   );
 });
+
+Deno.test("what piled up in days without background work goes in portions, each within a statement's time", async () => {
+  await using world = await openWorld();
+  const { db } = world;
+  await pileUp(db);
+  await using _watch = await refuse(db, "idempotency", "> 5000");
+  await using _too = await refuse(db, "live_event", "> 5000");
+  await dropExpired(db);
+  await dropOldMessages(db);
+  equal(await count(db, "idempotency"), 0);
+  equal(await count(db, "live_event"), 0);
+});
+
+Deno.test("what can't be deleted is told, and keeps nothing else", async () => {
+  await using world = await openWorld();
+  const { db } = world;
+  await pileUp(db);
+  await db.insertInto("sign_in_failure")
+    .values({ username: "green", ip: "::1", at: new Date(0) }).execute();
+  {
+    await using _refused = await refuse(db, "idempotency", "> 0");
+    await rejects(dropExpired(db), /too many at once/);
+  }
+  equal(await count(db, "sign_in_failure"), 0);
+  await db.insertInto("message")
+    .values({ kind: "notice", key: "order", params: {}, audience: {} })
+    .execute();
+  await db.updateTable("message").set({ created_at: new Date(0) }).execute();
+  await using _refused = await refuse(db, "live_event", "> 0");
+  await rejects(dropOldMessages(db), /too many at once/);
+  equal(await count(db, "message"), 0);
+});
+
+/** Keys of calls and changes, from long ago and in great number. */
+async function pileUp(db: Db): Promise<void> {
+  await db.deleteFrom("live_event").execute();
+  await sql`insert into idempotency (account_id, key, request_hash, created_at)
+    select 1, 'the-old-key-' || n, '', '2020-01-01' from generate_series(1, 10001) n`
+    .execute(db);
+  await sql`insert into live_event (keys, at)
+    select '{}', '2020-01-01' from generate_series(1, 10001)`.execute(db);
+}
+
+/** Has the database refuse statements that delete so many of a table's rows. */
+async function refuse(
+  db: Db,
+  table: string,
+  many: string,
+): Promise<AsyncDisposable> {
+  const name = sql.id(`refuse_${table}`);
+  await sql`create function ${name}() returns trigger language plpgsql as ${
+    sql.lit(`begin
+      if (select count(*) from gone) ${many} then raise 'too many at once'; end if;
+      return null;
+    end`)
+  }`.execute(db);
+  await sql`create trigger ${name} after delete on ${
+    sql.table(table)
+  } referencing old table as gone execute function ${name}()`.execute(db);
+  return {
+    async [Symbol.asyncDispose]() {
+      await sql`drop function ${name} cascade`.execute(db);
+    },
+  };
+}
+
+async function count(db: Db, table: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from ${sql.table(table)}`.execute(db);
+  return rows[0]!.n;
+}
