@@ -2,9 +2,11 @@ import { openPostgres } from "@/db/client.ts";
 import { createHandler } from "@/main.ts";
 import { type Config, ConfigError, readConfig } from "@/platform/config.ts";
 import { openDoor, stopServer } from "@/platform/door.ts";
+import { listen } from "@/platform/listen.ts";
 import { startLog } from "@/platform/log.ts";
+import { measurePool, measureSockets } from "@/platform/metrics.ts";
 import { runCommand, stopSignal, surviveUncaught } from "@/platform/process.ts";
-import { closeSockets } from "@/platform/socket_hub.ts";
+import { closeSockets, hubOf } from "@/platform/socket_hub.ts";
 import { openStorage } from "@/platform/storage/open.ts";
 import { startTelemetry } from "@/platform/telemetry.ts";
 
@@ -20,17 +22,16 @@ await runCommand(async () => {
   await startTelemetry();
   const stopped = stopSignal();
   const database = openPostgres(databaseUrl, config.databasePool);
+  measurePool(database.pool);
+  measureSockets(() => hubOf(database).seats);
   const storage = openStorage(config.storage);
-  const { host: hostname, port } = config;
   const stopping = new AbortController();
   const { signal } = stopping;
   const door = openDoor(
     createHandler({ config, database, storage, stopping: signal }),
   );
-  const server = Deno.serve(
-    { hostname, port, onListen: () => console.info(`Listens on port ${port}`) },
-    door.handler,
-  );
+  const server = listen(config, door.handler);
+  console.info(`Listens on port ${server.addr.port}`);
   await stopped;
   stopping.abort(); // whoever balances is told to send requests elsewhere
   await closeSockets(database);

@@ -3,11 +3,12 @@ import type { Db } from "@/db/schema/database.ts";
 import { unavailable } from "@/domain/errors.ts";
 import type { Settings } from "@/domain/settings.ts";
 import { startWithoutZlib } from "@/platform/compress.ts";
-import { type Config, ConfigError, keepsData } from "@/platform/config.ts";
+import { type Config, keepsData } from "@/platform/config.ts";
 import { watchDisk } from "@/platform/disk.ts";
 import { openDoor, stopServer } from "@/platform/door.ts";
 import { guard, pathOf } from "@/platform/guard.ts";
 import { healthz } from "@/platform/health.ts";
+import { listen } from "@/platform/listen.ts";
 import { measureSockets } from "@/platform/metrics.ts";
 import { addressOf } from "@/platform/origin.ts";
 import { atMost, doneBefore } from "@/platform/process.ts";
@@ -127,24 +128,6 @@ async function keepSettings(
 function preparing(req: Request): Response {
   if (pathOf(req.url) === "/healthz") return healthz()();
   throw unavailable();
-}
-
-function listen(
-  { host, port }: Config,
-  handler: Deno.ServeHandler,
-): Deno.HttpServer<Deno.NetAddr> {
-  try {
-    return Deno.serve({ hostname: host, port, onListen: () => {} }, handler);
-  } catch (error) {
-    const why = (error as Error).message;
-    if (error instanceof Deno.errors.AddrInUse) {
-      throw new ConfigError("PORT", `${port} is in use on ${host}`);
-    }
-    if (error instanceof Deno.errors.PermissionDenied) {
-      throw new ConfigError("PORT", `${port} can't be listened on: ${why}`);
-    }
-    throw new ConfigError("HOST", `${host} can't be listened on: ${why}`);
-  }
 }
 
 async function announce(

@@ -1,4 +1,4 @@
-import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { copy } from "../files.ts";
 import { openPostgres } from "@/db/client.ts";
 import { migrate } from "@/db/migrate.ts";
@@ -7,8 +7,10 @@ import { openStorage } from "@/platform/storage/open.ts";
 import { startS3 } from "../file/s3_server.ts";
 import { type Visitor, visitServer } from "../http.ts";
 import { demoPages } from "../pages.ts";
-import { startPostgres } from "../postgres.ts";
+import { freePort, startPostgres } from "../postgres.ts";
 import { startProduct } from "../product.ts";
+import { until } from "../until.ts";
+import { openCollector } from "./collector.ts";
 import { build, importTable, uploadPicture } from "./deeds.ts";
 
 const ROOT = new URL("../../", import.meta.url).pathname;
@@ -79,15 +81,62 @@ Deno.test("with the network, its variables and its own folder alone, an edge hos
   await Deno.remove(folder, { recursive: true });
 });
 
+/** From the sources, at once. */
+const UNBUILT = { args: ["run", "-A", "tasks/edge.ts"] };
+
+/** What nothing is asked of before the first page. */
+const AWAY = {
+  DATABASE_URL: "postgres://127.0.0.1:1/none",
+  S3_ENDPOINT: "http://127.0.0.1:1",
+  S3_REGION: "none",
+  S3_BUCKET: "none",
+  S3_ACCESS_KEY: "none",
+  S3_SECRET_KEY: "none",
+};
+
+/** What it says when it does not start. */
+function refusal(env: Record<string, string>): Promise<string> {
+  return startProduct(env, UNBUILT).then(
+    () => "",
+    (error: Error) => error.message,
+  );
+}
+
 Deno.test("an edge host without a database and a bucket says which variable is missing", async () => {
-  const start = (env: Record<string, string>) =>
-    startProduct(env, { args: ["run", "-A", "tasks/edge.ts"] }).then(
-      () => "",
-      (error: Error) => error.message,
-    );
-  match(await start({}), /DATABASE_URL: an edge host keeps no database/);
+  match(await refusal({}), /DATABASE_URL: an edge host keeps no database/);
   match(
-    await start({ DATABASE_URL: "postgres://localhost/none" }),
+    await refusal({ DATABASE_URL: "postgres://localhost/none" }),
     /S3_ENDPOINT: an edge host keeps no files/,
   );
+});
+
+Deno.test("an edge host says in one line that its port is in use", async () => {
+  using taken = Deno.listen({ hostname: "127.0.0.1", port: freePort() });
+  const { port } = taken.addr;
+  const said = await refusal({ ...AWAY, PORT: `${port}` });
+  match(said, new RegExp(`PORT: ${port} is in use on 127.0.0.1`));
+  doesNotMatch(said, /^ +at /m);
+});
+
+Deno.test("an edge host measures its connections and open pages", async () => {
+  const collector = openCollector();
+  await using host = await startProduct({
+    ...AWAY,
+    DATABASE_POOL: "7",
+    OTEL_DENO: "true",
+    OTEL_METRIC_EXPORT_INTERVAL: "300",
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_EXPORTER_OTLP_PROTOCOL: "http/json",
+  }, { ...UNBUILT, path: "/healthz" });
+  const last = (name: string) =>
+    collector.metrics().findLast((metric) => metric.name === name)
+      ?.rows[0]?.value;
+  await until(
+    20,
+    () =>
+      last("db.pool.size") === 7 && last("db.pool.used") !== undefined &&
+      last("db.pool.waiting") !== undefined && last("socket.open") === 0,
+  );
+  await host.stop();
+  await collector.stop();
 });
