@@ -1,8 +1,8 @@
-import { Buffer } from "node:buffer";
 import { malformed, Refused, text } from "@/domain/errors.ts";
 import { MOST_FIELDS } from "@/domain/form_data.ts";
 import { Gathered } from "./gathered.ts";
 import { Held } from "./held.ts";
+import { boundaryOf, LONGEST_HEAD, Multipart } from "./multipart.ts";
 import { currentRequest } from "./request.ts";
 
 /** `Deno.serve` limits neither the size of a body nor the time that it takes: every reader here does. */
@@ -27,6 +27,8 @@ export const FORM_WITH_FILES: BodyLimits = {
 /** Holds an order of 100 lines with 300 parts each (decisions 1.3). */
 export const JSON_BODY: BodyLimits = { bytes: 4 * MB, milliseconds: 15_000 };
 
+/** Bytes of UTF-8 for one of a text's characters. */
+const LONGEST_CHARACTER = 3;
 const DEEPEST = 32;
 /** Twice the largest order's: every later step takes time for each value. */
 const MOST_VALUES = 250_000;
@@ -75,16 +77,7 @@ async function parseForm(req: Request, limits: BodyLimits): Promise<FormData> {
       limits = { ...limits, bytes: limits.text ?? limits.bytes };
       return await withBytes(req, limits, readUrlEncoded);
     case "multipart/form-data":
-      return await withBytes(
-        req,
-        limits,
-        (bytes) =>
-          readMultipart(
-            bytes,
-            req.headers.get("content-type") ?? "",
-            limits.text,
-          ),
-      );
+      return await readMultipart(req, limits);
     case "":
       if (req.body === null) return new FormData();
   }
@@ -106,29 +99,40 @@ async function withBytes<T>(
   limits: BodyLimits,
   use: (bytes: Uint8Array<ArrayBuffer>) => T | Promise<T>,
 ): Promise<T> {
-  if (Number(req.headers.get("content-length") ?? 0) > limits.bytes) {
+  return await withinLimits(req, limits, async (chunks) => {
+    const read = new Gathered();
+    for await (const chunk of chunks) read.add(chunk);
+    return await use(read.bytes);
+  });
+}
+
+/** Gives `use` the body as it arrives, within its limits; it counts as held until `use` ends. */
+async function withinLimits<T>(
+  { headers, body }: Request,
+  limits: BodyLimits,
+  use: (chunks: AsyncIterable<Uint8Array>) => Promise<T>,
+): Promise<T> {
+  if (Number(headers.get("content-length") ?? 0) > limits.bytes) {
     throw tooLarge();
   }
   const taken = nothingTaken();
   try {
-    return await use(await readAll(req, limits, taken));
+    return await use(counted(body, limits, taken));
   } finally {
     release(taken);
   }
 }
 
-async function readAll(
-  { body }: Request,
+async function* counted(
+  body: ReadableStream<Uint8Array> | null,
   limits: BodyLimits,
   taken: Taken,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const read = new Gathered();
-  if (!body) return read.bytes;
+): AsyncGenerator<Uint8Array> {
+  if (!body) return;
   for await (const chunk of chunksOf(body, limits.milliseconds)) {
     take(taken, chunk.length, limits.bytes);
-    read.add(chunk);
+    yield chunk;
   }
-  return read.bytes;
 }
 
 /** A body as it arrives. Throws 40800 when all of it takes longer than `milliseconds`, 40000 when it breaks off. */
@@ -246,49 +250,41 @@ function readUrlEncoded(bytes: Uint8Array): FormData {
 }
 
 async function readMultipart(
-  bytes: Uint8Array<ArrayBuffer>,
-  type: string,
-  mostText = Infinity,
+  req: Request,
+  limits: BodyLimits,
 ): Promise<FormData> {
-  const boundary = boundaryOf(type);
-  if (countParts(bytes, boundary) > MOST_FIELDS) throw tooLarge();
-  // Not with the type as it was sent: of several boundaries the parser might take another than was counted.
-  const form = await new Response(bytes, {
-    headers: { "content-type": `multipart/form-data; boundary="${boundary}"` },
-  }).formData().catch(brokenOff);
+  const { text: mostText = Infinity } = limits;
+  const read = new Multipart(
+    boundaryOf(req.headers.get("content-type") ?? ""),
+    true,
+  );
+  await withinLimits(req, limits, async (chunks) => {
+    for await (const chunk of chunks) {
+      read.push(chunk);
+      const most = mostText * LONGEST_CHARACTER + LONGEST_HEAD;
+      if (read.parts > MOST_FIELDS || read.held > most) throw tooLarge();
+    }
+  });
+  if (!read.ended) throw malformed();
+  return formWith(read, mostText);
+}
+
+function formWith({ fields, files }: Multipart, mostText: number): FormData {
+  const form = new FormData();
   let length = 0;
-  for (const [name, value] of form) {
-    const written = typeof value === "string" ? value : value.name;
+  const check = (name: string, written: string) => {
     length += name.length + written.length;
     if (length > mostText) throw tooLarge();
     checkText(name);
     checkText(written);
+  };
+  for (const [name, value] of fields) {
+    check(name, value);
+    form.append(name, value);
+  }
+  for (const [name, file] of files) {
+    check(name, file.name);
+    form.append(name, file);
   }
   return form;
-}
-
-/** What a boundary may be (RFC 2046): nothing that is another when it is quoted. */
-const BOUNDARY = /^[0-9A-Za-z'()+_,\-./:=? ]{1,70}$/;
-
-/** The boundary between the parts of a multipart body of this type. Throws 40000. */
-export function boundaryOf(type: string): string {
-  const found = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(type);
-  const boundary = found?.[1] ?? found?.[2] ?? "";
-  if (!BOUNDARY.test(boundary)) throw malformed();
-  return boundary;
-}
-
-/** Counted before parsing, which takes its time for each. */
-function countParts(bytes: Uint8Array<ArrayBuffer>, boundary: string): number {
-  const mark = `--${boundary}`;
-  const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  let count = 0;
-  for (
-    let at = body.indexOf(mark);
-    at >= 0 && count <= MOST_FIELDS + 1;
-    at = body.indexOf(mark, at + mark.length)
-  ) {
-    count++;
-  }
-  return count - 1; // the last one ends the form
 }

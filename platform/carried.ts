@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MOST_FIELDS } from "@/domain/form_data.ts";
 import { FORM } from "./body.ts";
-import { LONGEST_NAME } from "./multipart_text.ts";
+import { LONGEST_NAME } from "./multipart.ts";
 import type { Posted } from "./posted.ts";
 
 /** A post whose session had expired: carried through the sign-in form, so that nothing typed is lost. */

@@ -31,11 +31,15 @@ export class Gathered {
     this.#start += count;
   }
 
-  /** Doubles the room, so that each byte is moved once or twice, however many chunks come. */
+  /** Uses the room of what was forgotten, or doubles it, so that each byte is moved once or twice. */
   #makeRoom(more: Uint8Array): void {
     const { bytes, length } = this;
-    this.#room = Buffer.alloc(2 * (length + more.length));
-    this.#room.set(bytes);
+    if (2 * (length + more.length) <= this.#room.length) {
+      this.#room.copyWithin(0, this.#start, this.#end);
+    } else {
+      this.#room = Buffer.alloc(2 * (length + more.length));
+      this.#room.set(bytes);
+    }
     this.#start = 0;
     this.#end = length;
   }

@@ -1,6 +1,5 @@
 import {
   type BodyLimits,
-  boundaryOf,
   chunksOf,
   FORM,
   FORM_WITH_FILES,
@@ -14,7 +13,7 @@ import {
 import { MOST_FIELDS } from "@/domain/form_data.ts";
 import { malformed, Refused } from "@/domain/errors.ts";
 import { PASSWORD_FIELDS } from "@/domain/idempotency.ts";
-import { MultipartText } from "./multipart_text.ts";
+import { boundaryOf, Multipart } from "./multipart.ts";
 
 const MB = 1024 * 1024;
 /** The most text that is kept of a form. */
@@ -72,9 +71,9 @@ async function readMultipart(
   { headers }: Request,
   body: ReadableStream<Uint8Array>,
   limits: BodyLimits,
-): Promise<MultipartText> {
+): Promise<Multipart> {
   const type = headers.get("content-type") ?? "";
-  const text = new MultipartText(boundaryOf(type));
+  const text = new Multipart(boundaryOf(type));
   const taken = nothingTaken();
   let passed = 0;
   try {

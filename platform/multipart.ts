@@ -2,19 +2,34 @@ import { Buffer } from "node:buffer";
 import { malformed } from "@/domain/errors.ts";
 import { Gathered } from "./gathered.ts";
 
-const LONGEST_HEAD = 16_384;
+/** Bytes of a part's head. */
+export const LONGEST_HEAD = 16_384;
 /** Characters of a field's name. */
 export const LONGEST_NAME = 300;
 const END_OF_HEAD = Buffer.from("\r\n\r\n");
+/** A file's bytes are laid aside in pieces of at least this size, outside of V8's memory. */
+const PIECE = 256 * 1024;
+
+/** A file that is being read. */
+interface Incoming {
+  field: string;
+  name: string;
+  type: string;
+  pieces: Blob[];
+}
 
 /**
- * Extracts the text fields of a multipart body as it arrives. Files of any size are skipped and never held. Throws
- * 40000 for anything else than a multipart body, and for names that no form has.
+ * Reads a multipart body as it arrives: no more of it is held than its texts and, where they are kept, its files, each
+ * once. Throws 40000 for anything else than a multipart body, and for names that no form has.
  */
-export class MultipartText {
+export class Multipart {
   readonly fields: [name: string, value: string][] = [];
-  /** whether a file was passed over */
+  /** those that are kept */
+  readonly files: [name: string, file: File][] = [];
+  /** whether a file was sent */
   hasFiles = false;
+  /** how many parts have begun */
+  parts = 0;
   /** whether the body's end has come */
   ended = false;
 
@@ -26,13 +41,14 @@ export class MultipartText {
   #inHead = false;
   /** of the field that is being read; null = skipped */
   #name: string | null = null;
+  #file: Incoming | null = null;
 
-  constructor(boundary: string) {
+  constructor(boundary: string, private readonly keepsFiles = false) {
     this.#mark = Buffer.from(`\r\n--${boundary}`);
     this.#rest.add(Buffer.from("\r\n")); // so that the first mark looks like all others
   }
 
-  /** How many bytes are held. */
+  /** How many bytes are held, apart from files. */
   get held(): number {
     return this.#kept + this.#rest.length;
   }
@@ -63,11 +79,15 @@ export class MultipartText {
   }
 
   #readHead(head: string): void {
+    this.parts++;
     const file = /;\s*filename\*?=(?:""\s*$)?/im.exec(head);
     const name = /;\s*name="([^"]*)"/i.exec(head)?.[1];
     if (name && name.length > LONGEST_NAME) throw malformed();
     this.#name = file || name === undefined ? null : unescaped(name);
     this.hasFiles ||= file !== null && !file[0].includes('""');
+    this.#file = file && name && this.keepsFiles
+      ? { field: unescaped(name), pieces: [], ...describe(head) }
+      : null;
   }
 
   #takeContent(): boolean {
@@ -75,16 +95,35 @@ export class MultipartText {
     const end = this.#find(this.#mark);
     if (end < 0) {
       const passed = bytes.length - this.#mark.length;
-      if (this.#name === null && passed > 0) this.#drop(passed);
+      if (this.#name === null && passed > (this.#file ? PIECE : 0)) {
+        this.#pass(passed);
+      }
       return false;
     }
     if (this.#name !== null) {
       this.#kept += this.#name.length + end;
       this.fields.push([this.#name, bytes.toString("utf8", 0, end)]);
     }
-    this.#drop(end + this.#mark.length);
+    this.#pass(end);
+    this.#endFile();
+    this.#drop(this.#mark.length);
     this.#inHead = true;
     return true;
+  }
+
+  /** Lays these bytes aside if they are a kept file's. */
+  #pass(count: number): void {
+    const { bytes } = this.#rest;
+    this.#file?.pieces.push(new Blob([bytes.subarray(0, count)]));
+    this.#drop(count);
+  }
+
+  #endFile(): void {
+    if (!this.#file) return;
+    const { field, name, type, pieces } = this.#file;
+    this.#kept += field.length + name.length;
+    this.files.push([field, new File(pieces, name, { type })]);
+    this.#file = null;
   }
 
   /** The position of `sought` in the rest, or -1; what was searched for it is not searched again. */
@@ -107,4 +146,26 @@ function unescaped(name: string): string {
     "%0A",
     "\n",
   );
+}
+
+/** A file's name and type, as its head tells them. */
+function describe(head: string): Pick<Incoming, "name" | "type"> {
+  const name = /;\s*filename=(?:"([^"]*)"|([^\s;]+))/i.exec(head);
+  if (!name) throw malformed(); // in another alphabet, as RFC 7578 forbids it
+  const type = /^content-type:[ \t]*(.*?)[ \t]*$/im.exec(head)?.[1];
+  return {
+    name: name[1] ?? name[2] ?? "",
+    type: type || "application/octet-stream",
+  };
+}
+
+/** What a boundary may be (RFC 2046): nothing that is another when it is quoted. */
+const BOUNDARY = /^[0-9A-Za-z'()+_,\-./:=? ]{1,70}$/;
+
+/** The boundary between the parts of a multipart body of this type. Throws 40000. */
+export function boundaryOf(type: string): string {
+  const found = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(type);
+  const boundary = found?.[1] ?? found?.[2] ?? "";
+  if (!BOUNDARY.test(boundary)) throw malformed();
+  return boundary;
 }

@@ -1,0 +1,73 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import { FORM_WITH_FILES, readForm } from "@/platform/body.ts";
+import { inChunks } from "@/platform/storage/chunks.ts";
+import { bytesHeld } from "@/tests/garbage.ts";
+import { refuses } from "@/tests/refusals.ts";
+import { patterned } from "../file/storages.ts";
+
+function post(body: ReadableStream<Uint8Array<ArrayBuffer>>): Request {
+  const headers = { "content-type": "multipart/form-data; boundary=x" };
+  return new Request("http://localhost/", { method: "POST", body, headers });
+}
+
+/** A form of these parts, each with its head, in pieces of this many bytes. */
+function inPieces(
+  parts: [head: string, content: Uint8Array<ArrayBuffer>][],
+  size: number,
+  end = "--x--\r\n",
+): Request {
+  const lines = parts.flatMap(([head, content]) => [
+    `--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n`,
+    content,
+    "\r\n",
+  ]);
+  const body = new Blob([...lines, end]).stream();
+  return post(ReadableStream.from(inChunks(body, size)));
+}
+
+Deno.test("a form's files come whole, with their names and types, in whatever pieces it arrives", async () => {
+  const text = (value: string) => new TextEncoder().encode(value);
+  const large = patterned(700_000);
+  const parts: [string, Uint8Array<ArrayBuffer>][] = [
+    ['name="remark"', text("急")],
+    [
+      'name="file"; filename="合同.pdf"\r\nContent-Type: application/pdf',
+      large,
+    ],
+    ['name="file"; filename="a.bin"', text("--x\r\n-")],
+    [
+      'name="file"; filename=""\r\nContent-Type: application/octet-stream',
+      text(""),
+    ],
+    ['filename="nameless.bin"', text("left out")],
+  ];
+  for (const size of [977, 65_536, 1_000_000]) {
+    const form = await readForm(inPieces(parts, size), FORM_WITH_FILES);
+    equal(form.get("remark"), "急");
+    const files = form.getAll("file").filter((file) => file instanceof File);
+    deepEqual(files.map(({ name, type, size }) => [name, type, size]), [
+      ["合同.pdf", "application/pdf", 700_000],
+      ["a.bin", "application/octet-stream", 6],
+      ["", "application/octet-stream", 0],
+    ]);
+    deepEqual(await files[0]?.bytes(), large);
+    deepEqual([...form.keys()], ["remark", "file", "file", "file"]);
+  }
+  await refuses(readForm(inPieces(parts, 977, ""), FORM_WITH_FILES), 40000);
+});
+
+Deno.test("a form's files are laid aside as they arrive: no second copy of them is held", async () => {
+  const parts: [string, Uint8Array<ArrayBuffer>][] = [
+    ['name="file"; filename="a.bin"', new Uint8Array(16 * 1024 * 1024)],
+  ];
+  let held = Infinity;
+  const request = inPieces(parts, 65_536);
+  const before = bytesHeld();
+  const told = new TransformStream<Uint8Array, Uint8Array<ArrayBuffer>>({
+    flush: () => void (held = bytesHeld() - before),
+  });
+  const body = request.body!.pipeThrough(told);
+  const form = await readForm(post(body), FORM_WITH_FILES);
+  ok(form.get("file") instanceof File);
+  ok(held < 2 * 1024 * 1024, `${held} bytes are held`);
+});
