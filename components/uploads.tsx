@@ -3,6 +3,7 @@ import { useT } from "./reader.tsx";
 import type { Text } from "@/domain/errors.ts";
 import type { UploadLimits } from "@/domain/file/check.ts";
 import { EXTENSIONS } from "@/domain/file/kinds.ts";
+import { formatSize, MOST_IN_FORM } from "@/domain/file/size.ts";
 import type { StoredFile } from "@/domain/file/stored_file.ts";
 import { uploaderTexts } from "@/islands/uploader/texts.ts";
 import Uploader from "@/islands/Uploader.tsx";
@@ -37,7 +38,21 @@ export function Uploads(props: UploadsProps) {
         texts={uploaderTexts(t, limits)}
         initial={files}
       />
+      <AtOnce limits={limits} />
       <FieldError name={name} error={error} />
     </div>
+  );
+}
+
+/** What a form takes where a limit promises more, and no script sends files in pieces. */
+export function AtOnce({ limits }: { limits: UploadLimits }) {
+  const t = useT();
+  if (Math.max(...Object.values(limits)) <= MOST_IN_FORM) return null;
+  return (
+    <noscript>
+      <span class="text-xs">
+        {t("file.at_once", { limit: formatSize(MOST_IN_FORM) })}
+      </span>
+    </noscript>
   );
 }

@@ -130,7 +130,8 @@ const SETTINGS: { [K in SettingName]: Setting<Settings[K]> } = {
     ...whole("pages", 1, 1_000),
   },
   upload_limits: {
-    meaning: "Largest accepted file, by class.",
+    meaning:
+      "Largest accepted file, by class; above 210 MB only in pieces, which a page without scripts can't send.",
     fallback: { image: 10 * MB, document: 50 * MB, video: 200 * MB },
     ...each(["image", "document", "video"], whole("bytes", 1, 10_240 * MB)),
   },

@@ -1,4 +1,5 @@
 import { malformed, Refused, text } from "@/domain/errors.ts";
+import { formatSize, MOST_IN_FORM } from "@/domain/file/size.ts";
 import { MOST_FIELDS } from "@/domain/form_data.ts";
 import { Gathered } from "./gathered.ts";
 import { Held } from "./held.ts";
@@ -20,7 +21,7 @@ const MB = 1024 * 1024;
 export const FORM: BodyLimits = { bytes: 2 * MB, milliseconds: 15_000 };
 /** A form with files that is posted without scripts; larger files use resumable uploads. */
 export const FORM_WITH_FILES: BodyLimits = {
-  bytes: 210 * MB,
+  bytes: MOST_IN_FORM,
   milliseconds: 600_000,
   text: 4 * MB,
 };
@@ -93,6 +94,11 @@ function tooLarge(): Refused {
   return new Refused(41300, text("error.41300"));
 }
 
+function over(bytes: number): Refused {
+  const limit = formatSize(bytes);
+  return new Refused(41300, text("error.41300.limit", { limit }));
+}
+
 /** Reads the body within its limits, and gives `use` the bytes while they count as held. */
 async function withBytes<T>(
   req: Request,
@@ -113,7 +119,7 @@ async function withinLimits<T>(
   use: (chunks: AsyncIterable<Uint8Array>) => Promise<T>,
 ): Promise<T> {
   if (Number(headers.get("content-length") ?? 0) > limits.bytes) {
-    throw tooLarge();
+    throw over(limits.bytes);
   }
   const taken = nothingTaken();
   try {
@@ -185,7 +191,7 @@ export function nothingTaken(): Taken {
 export function take(taken: Taken, length: number, most: number): void {
   taken.bytes += length;
   held.add(taken.client, length);
-  if (taken.bytes > most) throw tooLarge();
+  if (taken.bytes > most) throw over(most);
 }
 
 /** Counts them as released. */

@@ -27,7 +27,7 @@ export const api: Record<keyof typeof zh, string> = {
     "Too many requests are 42900, and while the product can't answer it says 50300: try again after the seconds of Retry-After. Failed sign-ins and searches in a row are limited. JSON may have {megabytes} MB; more is 41300.",
   "api.intro.files": "Files",
   "api.intro.files.text":
-    "Send a file to POST /api/common/file as the field file of multipart/form-data, and put the id of the answer into files and the like. Large ones can be sent in pieces to /api/common/file/tus by tus 1.0.0. GET /file/(id) fetches one, with the same token; Range is taken.",
+    "Send a file to POST /api/common/file as the field file of multipart/form-data, and put the id of the answer into files and the like. One request takes {form}; larger files are sent in pieces to /api/common/file/tus by tus 1.0.0. GET /file/(id) fetches one, with the same token; Range is taken.",
   "api.intro.values": "Amounts and times",
   "api.intro.values.text":
     "Amounts are JSON numbers in yuan with at most two decimals. Moments are ISO 8601 in UTC; days are YYYY-MM-DD in the business time zone, and from and to both count. The params of a message are for its text: amounts in them are as pages show them.",

@@ -6,6 +6,8 @@ export const file: Record<keyof typeof zh, string> = {
   "file.class.document": "Document",
   "file.no_room":
     "The server has no room left for files; please tell its administrators",
+  "file.at_once":
+    "While the browser runs no scripts, the files of one form may have {limit} together",
   "file.missing": "Please choose a file",
   "file.empty": "“{name}” is empty",
   "file.type_refused": "Files of the type of “{name}” are not accepted",

@@ -21,6 +21,8 @@ export const platform: Record<keyof typeof zh, string> = {
   "error.40800": "The request took too long, please retry",
   "error.42100": "This address is not served here",
   "error.41300": "The file or content is too large",
+  "error.41300.limit":
+    "The file or content is too large: at most {limit} can be sent at once",
   "error.50000":
     "Something went wrong on our side, please retry later (error number {id})",
   "error.50300":

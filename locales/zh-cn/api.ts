@@ -26,7 +26,7 @@ export const api = {
     "请求过于频繁是 42900，系统暂时不可用是 50300：等 Retry-After 的秒数后再试。登录屡次失败和连续搜索都有限制。JSON 内容最大 {megabytes} MB，超出是 41300。",
   "api.intro.files": "文件",
   "api.intro.files.text":
-    "先以 multipart/form-data 的 file 字段发送到 POST /api/common/file，得到 id，再写进 files 等字段。大文件可用 tus 1.0.0 分段发送到 /api/common/file/tus。下载 GET /file/（id），用同一个令牌，支持 Range。",
+    "先以 multipart/form-data 的 file 字段发送到 POST /api/common/file，得到 id，再写进 files 等字段。一次请求最大 {form}；更大的文件用 tus 1.0.0 分段发送到 /api/common/file/tus。下载 GET /file/（id），用同一个令牌，支持 Range。",
   "api.intro.values": "金额和时间",
   "api.intro.values.text":
     "金额以元为单位，是最多两位小数的 JSON 数字。时刻是 UTC 的 ISO 8601；日期是 YYYY-MM-DD，按业务时区，from 和 to 两天都包括在内。消息的 params 供其文字使用，其中的金额是页面显示的文字。",

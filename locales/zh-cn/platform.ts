@@ -19,6 +19,7 @@ export const platform = {
   "error.40800": "请求发送得太慢，请重试",
   "error.42100": "不认识这个网址",
   "error.41300": "文件或内容过大",
+  "error.41300.limit": "文件或内容过大：一次最多发送 {limit}",
   "error.50000": "系统出错，请稍后重试（错误编号 {id}）",
   "error.50300": "系统暂时不可用，请稍后重试",
   "popup.alert.title": "错误",

@@ -1,4 +1,5 @@
 import { SESSION_SECONDS } from "@/domain/account/session.ts";
+import { formatSize, MOST_IN_FORM } from "@/domain/file/size.ts";
 import {
   LARGEST_PAGE,
   LIST_LIMIT,
@@ -33,6 +34,7 @@ export function introduction(t: T, cookie: string): Topic[] {
     usual: USUAL_PAGE,
     most: LARGEST_PAGE,
     rows: LIST_LIMIT,
+    form: formatSize(MOST_IN_FORM),
     megabytes: JSON_BODY.bytes / 1024 ** 2,
   };
   return TOPICS.map((topic) => ({

@@ -226,6 +226,7 @@ Deno.test("a body that is too large and a file of a refused type are told so", a
     content: "长".repeat(1_500_000),
   });
   deepEqual([large.status, large.code], [413, 41300]);
+  match(large.message, /4 MB/, "and how much it may be");
 
   const form = new FormData();
   form.append("file", new File(["#!/bin/sh\n"], "run.exe"));

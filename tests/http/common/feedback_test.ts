@@ -1,4 +1,6 @@
 import { equal, match, ok } from "node:assert/strict";
+import { MOST_IN_FORM } from "@/domain/file/size.ts";
+import { DEFAULT_SETTINGS } from "@/domain/settings.ts";
 import { linksOf, sends } from "../../html.ts";
 import type { Visitor } from "../../http.ts";
 import { openStory } from "../../sites.ts";
@@ -168,4 +170,19 @@ Deno.test("a reply that says nothing is refused, a double click replies once", a
   const replies = await world.db.selectFrom("feedback_reply").select("id")
     .execute();
   equal(replies.length, 1);
+});
+
+/** Whether the form says what it takes without scripts, where videos may have so many bytes. */
+async function saysAtOnce(video: number): Promise<boolean> {
+  await using office = await openOffice();
+  const value = { ...DEFAULT_SETTINGS.upload_limits, video };
+  await office.world.db.insertInto("setting")
+    .values({ key: "upload_limits", value }).execute();
+  const { body } = await (await office.enter("green")).get(`${LIST}?new=1`);
+  return /<noscript><span[^>]*>[^<]*合计最大 210 MB/.test(body);
+}
+
+Deno.test("where a larger file is allowed than a form takes, the form says what it takes without scripts", async () => {
+  equal(await saysAtOnce(MOST_IN_FORM), false);
+  equal(await saysAtOnce(MOST_IN_FORM + 1), true);
 });

@@ -7,6 +7,7 @@ import { Icon } from "@/components/icon.tsx";
 import { QuantityStepper } from "@/components/quantity_stepper.tsx";
 import { useT } from "@/components/reader.tsx";
 import { More, Note } from "@/components/sheet.tsx";
+import { AtOnce } from "@/components/uploads.tsx";
 import { EXTENSIONS } from "@/domain/file/kinds.ts";
 import type { StoredFile } from "@/domain/file/stored_file.ts";
 import type { UploadLimits } from "@/domain/file/check.ts";
@@ -217,6 +218,7 @@ function Extras({ line, faults, files, limits }: LineEditorProps) {
           texts={uploaderTexts(t, limits)}
           initial={typed.files.flatMap((id) => files.get(id) ?? [])}
         />
+        <AtOnce limits={limits} />
         <FieldError name={path} error={faults[path]} />
       </div>
       <div>
