@@ -81,7 +81,8 @@ export class Multipart {
   #readHead(head: string): void {
     this.parts++;
     const file = /;\s*filename\*?=(?:""\s*$)?/im.exec(head);
-    const name = /;\s*name="([^"]*)"/i.exec(head)?.[1];
+    const named = /;\s*name=(?:"([^"]*)"|([^\s;"]+))/i.exec(head);
+    const name = named?.[1] ?? named?.[2];
     if (name && name.length > LONGEST_NAME) throw malformed();
     this.#name = file || name === undefined ? null : unescaped(name);
     this.hasFiles ||= file !== null && !file[0].includes('""');

@@ -1,7 +1,9 @@
 import { addressLine } from "@/domain/customer/address_words.ts";
 import type { OrderLine, OrderPart } from "@/db/oem/detail_lines.ts";
 import type { OrderDetail } from "@/db/oem/order_detail.ts";
+import type { OrderReceipt } from "@/db/oem/order_money.ts";
 import { formatAmount } from "@/domain/money.ts";
+import { TO_PAY } from "@/domain/oem/status.ts";
 import { formatDateTime } from "@/domain/time.ts";
 import type { T } from "@/locales/messages.ts";
 import type { ComponentChildren } from "preact";
@@ -20,6 +22,8 @@ import { capitalsOf, moneyOf, sumOf } from "./amounts.tsx";
 
 interface OrderPrintProps {
   order: OrderDetail;
+  /** those in use, while the customer has to pay */
+  cards: readonly Account[];
   /** the order's page */
   back: string;
   /** the site's title: who issues it */
@@ -30,7 +34,8 @@ interface OrderPrintProps {
 }
 
 /** An order on paper: the page returns it alone under `?print=1`. */
-export function OrderPrint({ order, back, issuer, by, at }: OrderPrintProps) {
+export function OrderPrint(props: OrderPrintProps) {
+  const { order, cards, back, issuer, by, at } = props;
   const { t, timeZone } = useReader();
   const moment = (date: Date | null) =>
     date
@@ -96,7 +101,7 @@ export function OrderPrint({ order, back, issuer, by, at }: OrderPrintProps) {
         ]}
         groups={order.lines.map((line, i) => rowsOf(t, line, i + 1))}
       />
-      <Totals order={order} />
+      <Totals order={order} cards={cards} />
       <Signatures
         parties={[
           t("oem.document.print.buyer"),
@@ -107,23 +112,25 @@ export function OrderPrint({ order, back, issuer, by, at }: OrderPrintProps) {
   );
 }
 
-function Totals({ order }: Pick<OrderPrintProps, "order">) {
+function Totals({ order, cards }: Pick<OrderPrintProps, "order" | "cards">) {
   const { t } = useReader();
-  const card = accountOf(order);
+  const accounts = accountsOf(order, cards);
   const facts: (readonly [string, ComponentChildren])[] = [
     [
       t("oem.document.print.capitals"),
       <span key="capitals" lang="zh-CN">{capitalsOf(t, order.total)}</span>,
     ],
-    ...card
+    ...accounts.length
       ? [
         [
           t("oem.document.print.account"),
-          <span key="account">
-            {card.holder}
-            <br />
-            {card.bank} <CardNumber value={card.number} />
-          </span>,
+          accounts.map(({ holder, bank, number }) => (
+            <div key={number}>
+              {holder}
+              <br />
+              {bank} <CardNumber value={number} />
+            </div>
+          )),
         ] as const,
       ]
       : [],
@@ -144,14 +151,21 @@ function Totals({ order }: Pick<OrderPrintProps, "order">) {
   );
 }
 
+type Account = Pick<OrderReceipt["card"], "bank" | "holder" | "number">;
+
 /**
- * Where the order was paid to: by the latest voucher that was not rejected. While something is outstanding it is read as
- * where to pay it: then the card must be in use.
+ * Where the customer may pay what they have to pay now. Else where the order was paid to: by the latest voucher that was
+ * not rejected. While something is outstanding that too is read as where to pay it: then the card must be in use.
  */
-function accountOf({ receipts, outstanding }: OrderDetail) {
-  return receipts.findLast(({ status, card }) =>
+function accountsOf(
+  { status, receipts, outstanding }: OrderDetail,
+  cards: readonly Account[],
+): readonly Account[] {
+  if (TO_PAY.includes(status) && outstanding > 0) return cards;
+  const last = receipts.findLast(({ status, card }) =>
     status !== "rejected" && (outstanding === 0 || card.in_use)
-  )?.card;
+  );
+  return last ? [last.card] : [];
 }
 
 function rowsOf(t: T, line: OrderLine, no: number): PrintRow[] {

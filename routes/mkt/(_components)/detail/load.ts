@@ -1,6 +1,6 @@
 import type { TypedRemark } from "@/components/order/remark_dialog.tsx";
 import { type JournalRow, readJournal } from "@/db/journal.ts";
-import { activeCards } from "@/db/finance/cards.ts";
+import { activeCards, type CardRow } from "@/db/finance/cards.ts";
 import { findOrder, type OrderDetail } from "@/db/oem/order_detail.ts";
 import type { Refused } from "@/domain/errors.ts";
 import { TO_PAY } from "@/domain/oem/status.ts";
@@ -25,6 +25,8 @@ export interface Detail {
   prices: PriceRow[];
   /** the version of the order that they are based on */
   pricesOn: number;
+  /** those in use, while the customer has to pay */
+  cards: CardRow[];
   /** the customer has to pay, and no card is in use to pay to */
   unpayable: boolean;
   refused?: Refused;
@@ -45,7 +47,8 @@ export async function loadDetail(
   const seer = customer ? asCustomer(actor, own.organization_id) : actor;
   const order = customer ? await findOrder(db, seer, id, settings) : own;
   const log = await readJournal(db, seer, "oem_order", id);
-  const pays = !customer && TO_PAY.includes(order.status);
+  const pays = TO_PAY.includes(order.status);
+  const cards = pays ? await activeCards(db) : [];
   const actions = customer ? [] : salesActs(actor, order);
   const asked = url.searchParams.get("do") ?? url.searchParams.get("confirm");
   state.title = order.order_no;
@@ -58,6 +61,7 @@ export async function loadDetail(
     dialog: actions.find((act) => act === asked) ?? null,
     prices: openedPrices(order),
     pricesOn: order.version,
-    unpayable: pays && (await activeCards(db)).length === 0,
+    cards,
+    unpayable: pays && !customer && cards.length === 0,
   };
 }

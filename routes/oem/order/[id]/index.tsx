@@ -20,6 +20,7 @@ export default define.page<typeof handler>(
       return (
         <OrderPrint
           order={data.order}
+          cards={data.cards}
           back={url.pathname}
           issuer={settings.site_title}
           by={actor?.nickname ?? ""}
