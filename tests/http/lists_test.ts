@@ -182,6 +182,20 @@ Deno.test("a span of days that ends before it begins is refused beside its days 
   ok(spans.length > 10);
 });
 
+Deno.test("a span of days stays on every list that has one, in its fields and wherever the list leads", async () => {
+  await ofEach(async (visitor, { url }) => {
+    const asked = withParams(url, "from=2020-01-01&to=2099-12-31");
+    const { body } = await visitor.get(asked);
+    if (!DAY_FIELD.test(body)) return undefined;
+    const ends = /<input(?=[^>]*name="to")[^>]*value="2099-12-31"/;
+    if (!ends.test(body)) return "forgets the last day";
+    const half = linksOf(body).map(({ href }) => href).filter((href) =>
+      href.includes("from=2020-01-01") !== href.includes("to=2099-12-31")
+    );
+    return half.length > 0 ? `leads to ${half}` : undefined;
+  });
+});
+
 Deno.test("the file of every list has a line for each of its rows, and no cell that a spreadsheet would run", async () => {
   await ofEach(async (visitor, { url }) => {
     const [, ...lines] = await fileOf(visitor, url);
