@@ -4,7 +4,7 @@ import postgres from "postgres";
 import { readPostgresUrl } from "@/platform/postgres_url.ts";
 import { outageLog } from "./outage.ts";
 import { postgresDialect } from "./postgres_dialect.ts";
-import { PostgresLine } from "./postgres_line.ts";
+import { type LineTimes, PostgresLine } from "./postgres_line.ts";
 import type { Schema } from "./schema/database.ts";
 import { recordStatement } from "./statements.ts";
 import { refusingOuterQueries } from "./transaction.ts";
@@ -53,8 +53,9 @@ const SESSION = {
 export function openPostgres(
   url: string,
   max = 10,
+  times: LineTimes = {},
 ): Database & { engine: "postgres" } {
-  const line = new PostgresLine(readPostgresUrl(url).servers);
+  const line = new PostgresLine(readPostgresUrl(url).servers, times);
   const options = {
     socket: line.open, // which the driver's types don't know
     max,

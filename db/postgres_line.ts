@@ -17,6 +17,14 @@ const SETTLED_MS = 5_000;
 type Servers = PostgresUrl["servers"];
 type Socket = PostgresSocket | net.Socket;
 
+/** Milliseconds. */
+export interface LineTimes {
+  /** without a word before the server is probed though nothing waits */
+  idle?: number;
+  /** that a connection has to last, or it was to the wrong host */
+  settled?: number;
+}
+
 /** Its place among the hosts, and when it was opened. */
 interface Opened {
   host: number;
@@ -33,6 +41,7 @@ interface Opened {
 export class PostgresLine {
   #servers: Servers;
   #idle: number;
+  #settled: number;
   /** the place of the host that worked last */
   #host = 0;
   #sockets = new Map<Socket, Opened>();
@@ -55,9 +64,13 @@ export class PostgresLine {
   readonly greeted: Promise<void> = this.#greeted.promise;
 
   /** Not those that postgres.js reads out of the address: it ends an IPv6 address at its first colon. */
-  constructor(servers: Servers, { idle = IDLE_MS } = {}) {
+  constructor(
+    servers: Servers,
+    { idle = IDLE_MS, settled = SETTLED_MS }: LineTimes = {},
+  ) {
     this.#servers = servers;
     this.#idle = idle;
+    this.#settled = settled;
   }
 
   /** Opens a connection for postgres.js, which writes to it before it is established. */
@@ -147,7 +160,7 @@ export class PostgresLine {
     for (const [socket, { host, at }] of this.#sockets) {
       if (!socket.destroyed) continue;
       this.#sockets.delete(socket);
-      if (host === this.#host && performance.now() - at < SETTLED_MS) {
+      if (host === this.#host && performance.now() - at < this.#settled) {
         this.#host = (host + 1) % this.#servers.length;
       }
     }

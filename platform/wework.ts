@@ -12,6 +12,8 @@ export interface WeworkOptions {
   corpId: string;
   agentId: string;
   secret: string;
+  /** milliseconds that it has for an answer */
+  patience?: number;
 }
 
 /** The company's WeWork, as far as signing in needs it. */
@@ -123,7 +125,7 @@ function tokenHolder(options: WeworkOptions): Ask {
   return async (path, query, body) => {
     const send = async () => {
       const params = { access_token: await token(), ...query };
-      return await request(options.api, path, params, body);
+      return await request(options, path, params, body);
     };
     const first = await send();
     if (!OVER_TOKEN.includes(first.errcode)) return first;
@@ -135,10 +137,10 @@ function tokenHolder(options: WeworkOptions): Ask {
 /** Seconds before its end at which a token is no longer used. */
 const EARLY = 300;
 
-async function fetchToken({ api, corpId, secret }: WeworkOptions) {
-  const answer = await request(api, "/cgi-bin/gettoken", {
-    corpid: corpId,
-    corpsecret: secret,
+async function fetchToken(options: WeworkOptions) {
+  const answer = await request(options, "/cgi-bin/gettoken", {
+    corpid: options.corpId,
+    corpsecret: options.secret,
   });
   checkOk(answer);
   if (!answer.access_token) throw unreachable();
@@ -149,12 +151,12 @@ async function fetchToken({ api, corpId, secret }: WeworkOptions) {
   };
 }
 
-const TIMEOUT = 5_000;
+const PATIENCE = 5_000;
 const LARGEST = 64 * 1024;
 
 /** One request: five seconds, 64 KB, no redirect. Throws 50300; what is logged of a fault has no secret in it. */
 async function request(
-  api: string,
+  { api, patience = PATIENCE }: WeworkOptions,
   path: string,
   query: Record<string, string>,
   body?: unknown,
@@ -169,7 +171,7 @@ async function request(
           : { "content-type": "application/json" },
         body: body === undefined ? undefined : JSON.stringify(body),
         redirect: "error",
-        signal: AbortSignal.timeout(TIMEOUT),
+        signal: AbortSignal.timeout(patience),
       },
     );
     if (!response.ok) {

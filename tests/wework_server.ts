@@ -47,10 +47,11 @@ export function openWework(): WeworkServer {
       : answer(0, { userid });
   }
 
+  const gone = Promise.withResolvers<void>();
   const server = listen(async (request) => {
     const { pathname, searchParams } = new URL(request.url);
     wework.asked.push(pathname);
-    const failed = failing(wework.fail, origin);
+    const failed = failing(wework.fail, origin, gone.promise);
     if (failed) return failed;
     if (wework.fail === "refuse") return answer(48002);
     if (pathname === "/cgi-bin/gettoken") return token(searchParams);
@@ -79,6 +80,7 @@ export function openWework(): WeworkServer {
     spoilToken: () => spoilt = true,
     fail: null,
     async [Symbol.asyncDispose]() {
+      gone.resolve();
       await server.shutdown();
     },
   };
@@ -88,6 +90,7 @@ export function openWework(): WeworkServer {
 function failing(
   fail: WeworkServer["fail"],
   origin: string,
+  gone: Promise<void>,
 ): Response | Promise<Response> | null {
   switch (fail) {
     case "redirect":
@@ -97,9 +100,7 @@ function failing(
     case "large":
       return new Response(`{"errcode":0,"errmsg":"${"x".repeat(100_000)}"}`);
     case "hang":
-      return new Promise((done) => setTimeout(done, 7_000)).then(() =>
-        Response.json({ errcode: 0 })
-      );
+      return gone.then(() => Response.json({ errcode: 0 }));
     default:
       return null;
   }

@@ -2,30 +2,10 @@ import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { sql } from "kysely";
 import { openPostgres } from "@/db/client.ts";
 import { isUnavailable } from "@/db/faults.ts";
-import { openRelay } from "../platform/relay.ts";
 import { freePort } from "../postgres.ts";
 import { pause, succeeds, until } from "../until.ts";
 import { openBare } from "../world.ts";
-
-/** A server, and the first of the ways to it, which can fall silent. */
-async function openWay({ ways = 1 } = {}) {
-  const bare = await openBare();
-  const { host, port } = new URL(bare.url);
-  const relays = Array.from({ length: ways }, () => openRelay(Number(port)));
-  for (const relay of relays) relay.mend();
-  const hosts = relays.map((relay) => `127.0.0.1:${relay.port}`).join();
-  const database = openPostgres(bare.url.replace(host, hosts), 2);
-  const [relay] = relays;
-  return {
-    db: database.db,
-    relay: relay!,
-    async [Symbol.asyncDispose]() {
-      await database.close();
-      for (const relay of relays) relay.cut();
-      await bare[Symbol.asyncDispose]();
-    },
-  };
-}
+import { openWay } from "./way.ts";
 
 Deno.test("of several servers in the address the one that is there is used", async () => {
   await using bare = await openBare();
@@ -102,39 +82,12 @@ Deno.test("a statement that takes its time is waited for, while the server answe
   equal(row?.n, 7);
 });
 
-Deno.test("when the server falls silent all that waits is refused at once, and nothing is left open behind", async () => {
-  await using way = await openWay();
-  const { db, relay } = way;
-  await sql`create table t as select 0 as n`.execute(db);
-  const add = () =>
-    db.transaction().execute((trx) => sql`update t set n = n + 1`.execute(trx));
-  await add();
-  relay.slow(Infinity);
-  const started = performance.now();
-  // Two have a connection each; the others wait for one.
-  await Promise.all(
-    Array.from({ length: 6 }, () => rejects(add(), isUnavailable)),
-  );
-  const took = performance.now() - started;
-  ok(took < 2_000, `${took} ms`);
-  await rejects(add(), isUnavailable);
-  ok(performance.now() - started - took < 100, "known to be silent");
-
-  relay.slow(0);
-  await until(5, () => succeeds(add()));
-  const { rows: [open] } = await sql<{ count: number }>`
-    select count(*) from pg_stat_activity
-    where state = 'idle in transaction' and xact_start < now() - interval '1 second'`
-    .execute(db);
-  equal(open?.count, 0);
-});
-
 Deno.test("when one of several servers falls silent the next one is asked", async () => {
-  await using way = await openWay({ ways: 2 });
+  await using way = await openWay({ ways: 2, settled: 200 });
   const ask = () => succeeds(sql`select 1`.execute(way.db));
   ok(await ask());
   // A connection that ends at once would be told from one that has stood for long.
-  await pause(5_500);
+  await pause(300);
   way.relay.slow(Infinity);
   equal(await ask(), false);
   await until(5, ask);

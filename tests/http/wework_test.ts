@@ -381,6 +381,12 @@ Deno.test("an account is found by its telephone number, only for who looks after
   }
 });
 
+/** Somebody at a site that waits for WeWork only so long: one that hangs answers when the test is over. */
+function impatient({ world, wework }: Office): Visitor {
+  const options = { ...wework.options, patience: 500 };
+  return openSite(world.database, { wework: options }).visitor();
+}
+
 Deno.test("a token that is over is fetched again; what WeWork does wrong is no fault of ours", async () => {
   await using office = await openOffice();
   const { wework, site } = office;
@@ -400,11 +406,10 @@ Deno.test("a token that is over is fetched again; what WeWork does wrong is no f
     const fail of ["redirect", "error", "large", "refuse", "hang"] as const
   ) {
     wework.fail = fail;
-    const started = performance.now();
-    const { code, message } = await ask(program, LOGIN, { code: "any" });
+    const who = fail === "hang" ? impatient(office) : program;
+    const { code, message } = await ask(who, LOGIN, { code: "any" });
     equal(code, 50300, fail);
     match(message, /企业微信/);
-    ok(performance.now() - started < 6_500, fail);
   }
 });
 

@@ -1,7 +1,6 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { sql } from "kysely";
 import { openPostgres } from "@/db/client.ts";
-import { isUnavailable } from "@/db/faults.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import { acceptFiles } from "@/domain/file/accept.ts";
 import { JOBS } from "@/jobs.ts";
@@ -13,7 +12,7 @@ import { placeOrder, readOrder } from "../orders.ts";
 import { startProduct } from "../product.ts";
 import { pause, until } from "../until.ts";
 import { openWorld, type World } from "../world.ts";
-import { openRelay } from "./relay.ts";
+import { behindRelay } from "./away.ts";
 import { picture } from "../file/samples.ts";
 import { openFolder } from "../file/storages.ts";
 
@@ -276,18 +275,6 @@ Deno.test("the queue on the embedded database waits while a transaction is open"
   }
 });
 
-/** The world's server behind a relay, which is cut until it is mended. */
-function behindRelay(world: World) {
-  const url = new URL(world.url ?? "");
-  const relay = openRelay(Number(url.port));
-  url.port = String(relay.port);
-  return {
-    relay,
-    own: { databaseUrl: url.href },
-    [Symbol.dispose]: () => relay[Symbol.dispose](),
-  };
-}
-
 Deno.test("while the database is away the background work says what is wrong, in words", async () => {
   await using world = await openWorld({ server: true });
   await using place = await openFolder();
@@ -322,25 +309,6 @@ Deno.test("the background work starts as soon as a database that is away comes b
   relay.mend();
   await background.started;
   await background.stop();
-});
-
-Deno.test("a stop while the database is away is immediate, whatever the next attempt waits for", async () => {
-  await using world = await openWorld({ server: true });
-  await using place = await openFolder();
-  using away = behindRelay(world);
-  const failed = Promise.withResolvers<void>();
-  startLog("warning", () => failed.resolve());
-  const background = startBackground(world.database, away.own, place.storage);
-  try {
-    const ended = background.started.then(() => false, isUnavailable);
-    await failed.promise;
-    const told = performance.now();
-    await background.stop();
-    ok(performance.now() - told < 500, "it waits a second between attempts");
-    ok(await ended, "and says why it did not start");
-  } finally {
-    startLog("error", console.error);
-  }
 });
 
 Deno.test("a server that is told to stop while its background work starts lets it come to its end, and cuts no job off", async () => {

@@ -2,14 +2,7 @@ import { deepEqual, ok } from "node:assert/strict";
 import fc from "fast-check";
 import type { StoredLine } from "@/db/oem/stored_lines.ts";
 import { continuedLines } from "@/domain/oem/changed_lines.ts";
-import type { Hanging } from "@/domain/oem/design_files.ts";
-import { MAX_LINES, MAX_PARTS } from "@/domain/oem/order_input.ts";
-import type { ResolvedLine } from "@/domain/oem/resolve_lines.ts";
-
-type Line = Pick<StoredLine, "goods_id" | "quantity" | "remark" | "parts">;
-
-/** No line has a design file. */
-const NONE: Hanging[] = [];
+import { type Line, NONE, resolved, stored } from "./lines.ts";
 
 const line: fc.Arbitrary<Line> = fc.record({
   goods_id: fc.integer({ min: 1, max: 2 }),
@@ -17,23 +10,6 @@ const line: fc.Arbitrary<Line> = fc.record({
   remark: fc.constantFrom("", "a", "b"),
   parts: fc.constant<StoredLine["parts"]>([]),
 });
-
-function stored(lines: readonly Line[]): StoredLine[] {
-  return lines.map((line, i) => ({ ...line, id: i + 1, version_id: 1 }));
-}
-
-/** What lines look like when an edit sends them. */
-function resolved(lines: readonly Line[]): ResolvedLine[] {
-  return lines.map(({ goods_id, parts, ...line }) => ({
-    ...line,
-    goodsId: goods_id,
-    versionId: 1,
-    parts: parts.map(({ goods_id, ...part }) => ({
-      ...part,
-      goodsId: goods_id,
-    })),
-  } as ResolvedLine));
-}
 
 Deno.test("whatever an edit changes, a line continues at most one line of its own goods, and all that can", () => {
   const lines = fc.array(line, { maxLength: 6 });
@@ -65,29 +41,6 @@ Deno.test("lines that an edit only puts in another order continue as they are", 
       after.map(told),
     );
   }));
-});
-
-Deno.test("the largest order that can be sent is compared in a moment, though nothing in it stayed", () => {
-  const parts = Array.from({ length: MAX_PARTS }, (_, i) => ({
-    goods_id: i + 1,
-    usage: 1,
-    deduction: 0,
-    mark: "kept" as StoredLine["parts"][number]["mark"],
-  }));
-  const lines = Array.from({ length: MAX_LINES }, (_, i): Line => ({
-    goods_id: 1,
-    quantity: i + 1,
-    remark: "",
-    parts,
-  }));
-  const changed = lines.map((line) => ({
-    ...line,
-    quantity: line.quantity + MAX_LINES,
-  }));
-  const begun = performance.now();
-  const continued = continuedLines(stored(lines), resolved(changed), NONE);
-  ok(performance.now() - begun < 1_000);
-  deepEqual(continued, lines.map((_, i) => i + 1));
 });
 
 /** Lines of one product with these quantities, without remarks. */
