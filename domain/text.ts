@@ -21,8 +21,8 @@ export function codeOf(typed: string): string {
   return narrow(typed).toLowerCase();
 }
 
-/** A number of a document in plain letters, without the blanks of a label: as it is searched, and compared. */
-export function plainNo(typed: string): string {
+/** A document's number or a payer in plain letters and brackets, without blanks: as it is searched, and compared. */
+export function plainLetters(typed: string): string {
   return typed.normalize("NFKC").replace(/\s+/gu, "");
 }
 

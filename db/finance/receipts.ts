@@ -16,7 +16,7 @@ import {
 import type { Actor } from "@/domain/access.ts";
 import type { ReceiptFilter } from "@/domain/finance/receipt_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
-import { narrow } from "@/domain/text.ts";
+import { plainLetters } from "@/domain/text.ts";
 import {
   foundReceipts,
   livingReceipts,
@@ -123,10 +123,10 @@ export function toReceiptRow(read: Read): ReceiptRow {
   };
 }
 
-/** Names are compared in half width, as banks and people write them. */
+/** Names are compared in plain letters and brackets, which banks and people write in either width. */
 function isForeign(payer: string, names: readonly string[]): boolean {
-  const own = names.filter(Boolean).map(narrow);
-  return payer !== "" && !own.includes(narrow(payer));
+  const own = names.filter(Boolean).map(plainLetters);
+  return payer !== "" && !own.includes(plainLetters(payer));
 }
 
 interface ReceiptGroup extends StatusGroup<ReceiptStatus> {

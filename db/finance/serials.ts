@@ -1,7 +1,7 @@
 /** Serials of payments and numbers of parcels as people copy them: in any case, with or without dashes. */
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { Db } from "@/db/schema/database.ts";
-import { plainNo } from "@/domain/text.ts";
+import { plainLetters } from "@/domain/text.ts";
 
 /** An order to which a page leads. */
 export interface OrderReference {
@@ -17,7 +17,7 @@ const plain = (of: RawBuilder<unknown>) => sql<string>`plain_serial(${of})`;
 
 /** Whether a column has the serial; one without letters and digits is no one's. */
 export function hasSerial(column: string, serial: string): RawBuilder<SqlBool> {
-  return hasSerialOf(column, sql`${plainNo(serial)}::text`);
+  return hasSerialOf(column, sql`${plainLetters(serial)}::text`);
 }
 
 /** The same of two columns. */

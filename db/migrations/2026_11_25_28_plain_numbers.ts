@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { runAll } from "./run.ts";
 
-/** Express numbers that were kept as their labels were pasted are plain, as they are looked for (`plainNo`). */
+/** Express numbers that were kept as their labels were pasted are plain, as they are looked for (`plainLetters`). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const plain =
     sql`regexp_replace(normalize(express_no, NFKC), '\\s+', '', 'g')`;

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { Refused, type Text, text } from "@/domain/errors.ts";
-import { plainNo } from "@/domain/text.ts";
+import { plainLetters } from "@/domain/text.ts";
 import { reportUnreadable, type SecretKeys } from "@/platform/secrets.ts";
 import { recoveryHash } from "./recovery_code.ts";
 import { opened } from "./totp.ts";
@@ -18,7 +18,7 @@ export async function takeCode(
   typed: string,
   keys: SecretKeys,
 ): Promise<boolean> {
-  const code = plainNo(typed);
+  const code = plainLetters(typed);
   return /^[0-9]{6}$/.test(code)
     ? await takeTotp(db, accountId, code, keys)
     : await takeRecoveryCode(db, accountId, code);

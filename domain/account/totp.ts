@@ -6,7 +6,7 @@ import { inTransaction } from "@/db/transaction.ts";
 import { type Actor, isSuper } from "@/domain/access.ts";
 import { forbidden, found, invalid, Refused, text } from "@/domain/errors.ts";
 import { logOperation } from "@/domain/operation_log.ts";
-import { plainNo } from "@/domain/text.ts";
+import { plainLetters } from "@/domain/text.ts";
 import { requiredLine } from "@/domain/validate.ts";
 import { seal, type SecretKeys, unseal } from "@/platform/secrets.ts";
 import { password } from "./account_input.ts";
@@ -166,7 +166,7 @@ export async function confirmTotp(
     }
     if (!secret) return await writeRecoveryCodes(trx, actor.id);
     const { now } = totp;
-    const step = matchingStep(secret, plainNo(typed), now, null);
+    const step = matchingStep(secret, plainLetters(typed), now, null);
     if (step === null) throw invalid("code", "account.totp.code.wrong");
     await trx.updateTable("account_totp").set({
       secret: await seal(keys, actor.id, secret),
@@ -191,7 +191,7 @@ async function isConfirmedBy(
   if (last === null || last !== confirmed_step) return false;
   const secret = await opened(keys, totp.account_id, totp.secret);
   return secret !== null &&
-    matchingStep(secret, plainNo(typed), totp.now, last - 1) === last;
+    matchingStep(secret, plainLetters(typed), totp.now, last - 1) === last;
 }
 
 /** New recovery codes in place of the old ones. Throws 42200 at `proof`, 42900, 40900 without a second factor. */

@@ -6,7 +6,7 @@ import {
 import { REJECT_PRESETS, rejectionOf } from "@/domain/finance/rejection.ts";
 import { approveReceipt, rejectReceipt } from "@/domain/finance/review.ts";
 import { formatAmount, parseMoney } from "@/domain/money.ts";
-import { plainNo } from "@/domain/text.ts";
+import { plainLetters } from "@/domain/text.ts";
 import { dayNow } from "@/domain/time.ts";
 import { caller } from "@/platform/api.ts";
 import { attempt } from "@/platform/form.ts";
@@ -55,7 +55,7 @@ export function typedReview(form: FormData, start: TypedReview): TypedReview {
         .map((name) => [name, String(form.get(name))]),
     ),
   };
-  return plainNo(typed.bank_serial) === ""
+  return plainLetters(typed.bank_serial) === ""
     ? { ...typed, bank_serial: start.bank_serial }
     : typed;
 }

@@ -1,9 +1,9 @@
 import type { OrderReference } from "@/db/finance/serials.ts";
-import { plainNo } from "@/domain/text.ts";
+import { plainLetters } from "@/domain/text.ts";
 
 /** The serial that a form has, as it is kept. */
 export function serialIn(form: FormData): string {
-  return plainNo(String(form.get("bank_serial") ?? ""));
+  return plainLetters(String(form.get("bank_serial") ?? ""));
 }
 
 /** Others have the serial, and the form doesn't know that it was asked about all of them. */
@@ -20,5 +20,5 @@ export function saidOf(
   serial: string,
   others: readonly OrderReference[],
 ): string {
-  return [plainNo(serial), ...others.map(({ id }) => id)].join(" ");
+  return [plainLetters(serial), ...others.map(({ id }) => id)].join(" ");
 }

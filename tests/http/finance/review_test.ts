@@ -231,13 +231,13 @@ Deno.test("the list of vouchers warns of another payer where the review does: no
   const { world, finance } = office;
   const { receipt, page } = await office.pending();
   await world.db.updateTable("organization")
-    .set({ name: "绿源HK农业", short_name: "绿源" })
+    .set({ name: "绿源(HK)农业", short_name: "绿源" })
     .where("id", "=", world.organizations.green).execute();
   for (
     const [payer, foreign] of [
       ["", false],
-      ["绿源HK农业", false],
-      ["绿源ＨＫ农业", false],
+      ["绿源(HK)农业", false],
+      ["绿源（ＨＫ）农业", false],
       ["绿源", false],
       ["绿源农业", true],
     ] as const
