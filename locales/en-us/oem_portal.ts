@@ -33,6 +33,8 @@ export const portal: Record<keyof typeof zh, string> = {
   "oem.portal.close.keep": "Keep the order",
   "oem.portal.close.reason": "Reason",
   "oem.portal.delete.text": "A deleted order disappears from all lists.",
+  "oem.portal.deleted":
+    "This order was deleted meanwhile, and what you typed is not saved",
   "oem.portal.remark.text": "Our staff will see it in the order's history.",
   "oem.portal.remark.content": "Remark",
   "oem.portal.remark.submit": "Add remark",

@@ -28,6 +28,7 @@ export const portal = {
   "oem.portal.close.keep": "保留订单",
   "oem.portal.close.reason": "关闭原因",
   "oem.portal.delete.text": "删除后，订单不再出现在任何列表中。",
+  "oem.portal.deleted": "这个订单已被删除，您填写的没有保存",
   "oem.portal.remark.text": "我们的同事会在订单记录中看到。",
   "oem.portal.remark.content": "备注内容",
   "oem.portal.remark.submit": "添加备注",

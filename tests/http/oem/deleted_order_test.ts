@@ -122,6 +122,57 @@ Deno.test("another organization's order is not found, whether it was deleted or 
   equal((await stranger.post(path, { ...posted, do: "submit" })).status, 404);
 });
 
+Deno.test("what a customer typed on the page of an order that a colleague deleted meanwhile is shown, to be copied", async () => {
+  await using portal = await openPortal();
+  const { world, site, customer } = portal;
+  const order = await placeOrder(world);
+  const { order_no } = await readOrder(world.db, order);
+  const path = `/oem/order/${order}`;
+  const acts = [
+    ["close", { reason: "客户的项目取消了" }],
+    ["remark", { content: "请周五前回电" }],
+    ["confirm", {}],
+  ] as const;
+  const pages = await Promise.all(
+    acts.map(([event]) => customer.get(`${path}?confirm=${event}`)),
+  );
+  await deleteOrder(world.db, world.green, order);
+
+  const stranger = await site.enter("sky");
+  for (const [i, [event, fields]] of acts.entries()) {
+    const form = { form: sends(event), fields };
+    const told = await customer.submit(path, pages[i]!, form);
+    equal(told.status, 409, event);
+    match(told.text, /这个订单已被删除/);
+    ok(told.text.includes(order_no), event);
+    for (const value of Object.values(fields)) {
+      ok(told.text.includes(value), value);
+    }
+    equal((await stranger.post(path, { event, ...fields })).status, 404);
+  }
+  const content = "附件选错了";
+  const step = { event: "remark", content, remove_file: "1" };
+  const stepped = await customer.post(path, step);
+  equal(stepped.status, 409);
+  ok(stepped.text.includes(content));
+  equal((await stranger.post(path, step)).status, 404);
+});
+
+Deno.test("an order that is to be deleted and was before is deleted", async () => {
+  await using portal = await openPortal();
+  const { world, site, customer } = portal;
+  const order = await placeOrder(world);
+  const path = `/oem/order/${order}`;
+  const page = await customer.get(`${path}?confirm=delete`);
+  await deleteOrder(world.db, world.green, order);
+
+  const done = await customer.submit(path, page, { form: sends("delete") });
+  equal(done.status, 303);
+  equal(done.location, "/oem/order/mine");
+  const stranger = await site.enter("sky");
+  equal((await stranger.post(path, { event: "delete" })).status, 404);
+});
+
 Deno.test("what sales typed for an order that its customer deleted meanwhile is shown, to be copied", async () => {
   await using portal = await openPortal();
   const { world, site } = portal;

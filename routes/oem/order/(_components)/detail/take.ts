@@ -1,17 +1,20 @@
 /** The acts of the buttons on an order's page. */
+import { findDeletedOrder } from "@/db/oem/visible_orders.ts";
 import type { Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
+import type { Refused } from "@/domain/errors.ts";
 import { fromForm } from "@/domain/form_data.ts";
 import { moveOrder, type OrderEvent } from "@/domain/oem/order_flow.ts";
 import { asCustomer } from "@/domain/oem/viewer.ts";
 import { deleteOrder } from "@/domain/oem/write_order.ts";
 import { caller } from "@/platform/api.ts";
 import { FORM_WITH_FILES, readForm } from "@/platform/body.ts";
-import { attempt, eventIn, seeDone } from "@/platform/form.ts";
+import { attempt, eventIn, seeDone, unlessGone } from "@/platform/form.ts";
 import { keepFiles } from "@/platform/form_files.ts";
 import { asLeft } from "@/site/as_left.ts";
 import type { Ctx } from "@/utils.ts";
 import { page, type PageResponse } from "fresh";
+import type { Unsaved } from "./deleted.tsx";
 import { type Detail, DIALOGS, type RefusedAct } from "./detail.ts";
 import { loadDetail } from "./load.ts";
 
@@ -23,14 +26,42 @@ const EVENTS = [
 ] as const satisfies readonly OrderEvent[];
 type Event = typeof EVENTS[number];
 
-/** A POST of one of the page's forms: done and shown as it is now, or refused with everything that was typed. */
+/** A form of the page as it was posted, its files kept. */
+interface Posted {
+  form: FormData;
+  event: Event;
+  sent: FormData;
+  unkept: Refused | null;
+}
+
+/**
+ * A POST of one of the page's forms: done and shown as it is now, or refused with everything that was typed; so, too,
+ * for an order that a colleague has deleted meanwhile.
+ */
 export async function takeEvent(
   ctx: Ctx,
   id: number,
-): Promise<Response | PageResponse<Detail>> {
+): Promise<Response | PageResponse<Detail | Unsaved>> {
   const form = await readForm(ctx.req, FORM_WITH_FILES);
   const event = eventIn(form, EVENTS);
-  const { sent, unkept } = await keepFiles(ctx, form);
+  const kept = await keepFiles(ctx, form);
+  const answer = await unlessGone(take(ctx, id, { form, event, ...kept }));
+  if (answer) return answer;
+  const { state } = ctx;
+  const actor = asCustomer(caller(ctx));
+  const { order_no } = await findDeletedOrder(state.db, actor, id);
+  if (event === "delete") return seeTaken(ctx, id, event);
+  state.title = order_no;
+  const unsaved = { deleted: order_no, event, form: kept.sent };
+  return page<Unsaved>(unsaved, { status: 409 });
+}
+
+/** Throws 40400. */
+async function take(
+  ctx: Ctx,
+  id: number,
+  { form, event, sent, unkept }: Posted,
+): Promise<Response | PageResponse<Detail>> {
   const removed = sent.get("remove_file");
   if (typeof removed === "string") {
     return page(await loadDetail(ctx, id, without(sent, removed)));
@@ -43,6 +74,12 @@ export async function takeEvent(
     (trx) => run(trx, actor, id, event, sent),
   );
   if (refused) return await refuse(ctx, id, sent, { event, refused });
+  return seeTaken(ctx, id, event);
+}
+
+/** To the page that says once what was done. */
+function seeTaken(ctx: Ctx, id: number, event: Event): Response {
+  const actor = asCustomer(caller(ctx));
   const path = event === "delete"
     ? asLeft("/oem/order/mine", actor, ctx.url, ctx.req.headers)
     : `/oem/order/${id}`;

@@ -1,5 +1,6 @@
 import { sentIn } from "@/components/typed.ts";
 import type { Unsent } from "@/components/unsent.tsx";
+import type { OrderEvent } from "@/domain/oem/order_flow.ts";
 import type { T } from "@/locales/messages.ts";
 import { type Detail, filesIn, isPayment } from "./detail.ts";
 import { PAY_LABELS } from "./pay_form.tsx";
@@ -10,12 +11,21 @@ export function unsentOf(detail: Detail, t: T): Unsent {
   const event = detail.act?.event ?? null;
   if (isPayment(event)) return paid(detail, t);
   if (event === "receive") return received(detail, t);
+  return said(event, detail.form, t);
+}
+
+/** What was typed for an act of a draft: a remark, or why the order ends. */
+export function said(
+  event: OrderEvent | null,
+  form: FormData | null,
+  t: T,
+): Unsent {
   if (event === "remark") {
-    const content = sentIn(detail.form, "content") ?? "";
+    const content = sentIn(form, "content") ?? "";
     return [[t("oem.portal.remark.content"), content]];
   }
   if (event !== "close") return [];
-  const reason = sentIn(detail.form, "reason") ?? "";
+  const reason = sentIn(form, "reason") ?? "";
   return [[t("oem.portal.close.reason"), reason]];
 }
 
