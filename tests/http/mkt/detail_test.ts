@@ -235,6 +235,31 @@ Deno.test("adjustments that somebody else changed meanwhile stand beside one's o
   equal((await readOrder(world.db, id)).total, 607_36);
 });
 
+Deno.test("who is told to have saved meanwhile is the customer that edited the order, not who adjusted it before", async () => {
+  await using desk = await openDesk();
+  const { world, sales } = desk;
+  const id = await placeOrder(world);
+  const admin = await desk.enter("admin");
+  const { path, shown: before } = await openPrices(desk, id);
+  equal(
+    (await admin.submit(path, before, adjusting("7.36", "抹零"))).status,
+    303,
+  );
+  const { shown } = await openPrices(desk, id);
+  const green = await desk.enter("green");
+  const edited = await green.fill(`/oem/order/${id}/edit`, {
+    form: (form) => form.id === "order-form",
+    button: "submit",
+    fields: { remark: "请周五前发货" },
+  });
+  equal(edited.status, 303, edited.text);
+  const stale = await sales.submit(path, shown, adjusting("40", "老客户"));
+  equal(stale.status, 409);
+  const { nickname } = await world.db.selectFrom("account").select("nickname")
+    .where("id", "=", world.green.id).executeTakeFirstOrThrow();
+  ok(stale.text.includes(`您编辑期间，${nickname} 在`), stale.text);
+});
+
 Deno.test("adjustments that are refused at a field while somebody else saves are asked about once they are mended", async () => {
   await using desk = await openDesk();
   const { world, sales } = desk;

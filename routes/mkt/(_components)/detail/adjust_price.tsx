@@ -162,12 +162,15 @@ function Row({ row, at, last, fault }: RowProps) {
 }
 
 /** Somebody else changed the order meanwhile: one of the two lists is kept. */
-function Conflict({ detail: { order, prices } }: { detail: Detail }) {
+function Conflict({ detail: { order, log, prices } }: { detail: Detail }) {
   const t = useT();
-  const last = order.adjustments.at(-1);
+  // A customer's edit makes the editor stale, too, and leaves the adjustments to who made them.
+  const last = log.findLast(({ event }) =>
+    event === "edit" || event === "adjust_price"
+  );
   return (
     <ConflictTable
-      saved={last && { who: last.by, at: last.at }}
+      saved={last && { who: last.actor?.name ?? null, at: last.at }}
       rows={[{
         name: "adjustments",
         label: t("sales.price.adjustments"),
