@@ -117,11 +117,11 @@ function isOffered(
   faults: Faults,
 ): goods is OrderableGoods {
   if (goods?.kind !== kind) {
-    faults.set(path, text("oem.order.goods.unknown"));
+    faults.set(path, unknown(kind));
     return false;
   }
   if (goods.status === 1) return true;
-  faults.set(path, text("oem.order.goods.unavailable", { name: goods.name }));
+  faults.set(path, unavailable(goods));
   return false;
 }
 
@@ -186,13 +186,22 @@ function resolveParts(
 }
 
 function partFault(goods: OrderableGoods | undefined): Text | null {
-  if (goods?.kind !== "part") return text("oem.order.part.unknown");
+  if (goods?.kind !== "part") return unknown("part");
   const offered = goods.status === 1 && goods.price !== null;
   return offered ? null : unavailable(goods);
 }
 
-function unavailable(part: OrderableGoods): Text {
-  return text("oem.order.part.unavailable", { name: part.name });
+function unknown(kind: "oem" | "part"): Text {
+  return text(
+    kind === "part" ? "oem.order.part.unknown" : "oem.order.goods.unknown",
+  );
+}
+
+function unavailable({ kind, name }: OrderableGoods): Text {
+  const key = kind === "part"
+    ? "oem.order.part.unavailable"
+    : "oem.order.goods.unavailable";
+  return text(key, { name });
 }
 
 function copyOf(goods: OrderableGoods, line: LineInput) {

@@ -150,9 +150,9 @@ Deno.test("what can't be ordered is told at its line, and nothing is written", a
         ],
       }),
       {
-        "lines.0.goods_id": "oem.order.goods.unknown",
-        "lines.1.goods_id": "oem.order.goods.unknown",
-        "lines.2.goods_id": "oem.order.goods.unknown",
+        "lines.0.goods_id": "oem.order.part.unknown",
+        "lines.1.goods_id": "oem.order.part.unknown",
+        "lines.2.goods_id": "oem.order.part.unknown",
       },
     ],
     [product(world, { address_id: addresses.sky }, line), {
@@ -181,10 +181,10 @@ Deno.test("what left the shelf is named to who ordered it before, to nobody else
   await db.updateTable("goods").set({ status: 0 })
     .where("id", "=", goods.sensor).execute();
   deepEqual(await faultsFrom(() => create(world, green)), {
-    "lines.0.goods_id": "oem.order.goods.unavailable",
+    "lines.0.goods_id": "oem.order.part.unavailable",
   });
   deepEqual(await faultsFrom(() => create(world, sky, accounts.sky)), {
-    "lines.0.goods_id": "oem.order.goods.unknown",
+    "lines.0.goods_id": "oem.order.part.unknown",
   });
 });
 

@@ -203,6 +203,23 @@ Deno.test("an order of which several things are no longer offered names each, wi
   doesNotMatch(page.body, /href="#f-lines/, "the page has no such fields");
 });
 
+Deno.test("an order of parts of which one left the shelf speaks of the part, not of a product", async () => {
+  await using portal = await openPortal();
+  const { world: { db, goods }, world, customer } = portal;
+  const id = await placeOrder(world, {
+    type: "part",
+    lines: [{ goods_id: goods.sensor, quantity: 1 }],
+  });
+  const { name } = await db.updateTable("goods").set({ status: 0 })
+    .where("id", "=", goods.sensor).returning("name")
+    .executeTakeFirstOrThrow();
+  const page = await customer.get(asking(id, "confirm"));
+  equal(page.status, 422);
+  ok(page.text.includes(say("oem.portal.confirm.unavailable")));
+  ok(page.text.includes(say("oem.order.part.unavailable", { name })));
+  doesNotMatch(page.text, /产品已下架/);
+});
+
 Deno.test("to a customer whose organization sales have disabled no page offers to order, and each says why", async () => {
   await using portal = await openPortal();
   const { world, customer } = portal;

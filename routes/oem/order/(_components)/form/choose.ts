@@ -67,7 +67,10 @@ export function choiceFault(
   const asked = askedDialog(url, typed);
   const goods = catalogue.goods.get(id);
   if (!asked || goods?.kind !== (asked.parts ? "part" : "oem")) {
-    return invalid(`${field}.quantity`, "oem.order.goods.unknown");
+    return invalid(
+      `${field}.quantity`,
+      asked?.parts ? "oem.order.part.unknown" : "oem.order.goods.unknown",
+    );
   }
   const { fault, order } = add(typed, id, asked.line, catalogue);
   if (!fault && growsTooLarge(typed, order, catalogue)) {

@@ -34,7 +34,8 @@ export function LineEditor(props: LineEditorProps) {
   const t = useT();
   const { at, goods, typed } = line;
   const path = `lines.${at}`;
-  const name = goods?.name ?? t("oem.order.goods.unknown");
+  const name = goods?.name ??
+    t(product ? "oem.order.goods.unknown" : "oem.order.part.unknown");
   return (
     <article
       class="ln"

@@ -135,10 +135,10 @@ export function Lines({ form, limits, faults }: LinesProps) {
 /** In the place of the line that was just removed: the way to have it back as it was. */
 function RemovedLine({ form, at }: { form: OrderForm; at: number }) {
   const t = useT();
-  const { removed } = form.typed;
+  const { removed, type } = form.typed;
   if (removed?.at !== at) return null;
   const name = form.names.get(removed.line.goods_id) ??
-    t("oem.order.goods.unknown");
+    t(type === "part" ? "oem.order.part.unknown" : "oem.order.goods.unknown");
   return (
     <p class="ln flex items-center gap-2" id="removed" tabindex={-1}>
       <span class="mut">{t("oem.form.removed", { name })}</span>
