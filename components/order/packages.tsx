@@ -74,17 +74,18 @@ function Journey({ lines, shipped_at }: OrderPackage) {
   return (
     <>
       <Prose text={[contentsOf(t, lines), sent].join(" · ")} />
-      {lines.map((line) => <Damage key={line.id} {...line} />)}
+      {lines.map((line) => <Reported key={line.id} {...line} />)}
     </>
   );
 }
 
-/** What the customer reported; nothing if all arrived intact. */
-function Damage(line: PackageLine) {
+/** What the customer reported: what is wrong, or what they wrote or photographed of goods that arrived intact. */
+function Reported(line: PackageLine) {
   const t = useT();
-  if (!isIncomplete(line)) return null;
+  const wrong = isIncomplete(line);
+  if (!wrong && line.reason === "" && line.files.length === 0) return null;
   return (
-    <span class="block text-bad">
+    <span class={wrong ? "block text-bad" : "block"}>
       {t("oem.document.package.received", words(line))}
       {line.files.map((file) => <FileThumb key={file.id} file={file} />)}
     </span>

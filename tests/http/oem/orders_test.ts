@@ -287,6 +287,45 @@ Deno.test("receiving asks; what is missing needs a reason, and the page keeps wh
   ok(page.body.includes("回单.png"), "with its picture");
 });
 
+Deno.test("what a customer writes and photographs of goods that arrived complete is shown to them and to sales", async () => {
+  await using portal = await openPortal();
+  const { world, site, customer } = portal;
+  const id = await placeOrder(world, { status: "shipping" });
+  const ask = asking(id, "receive");
+  const form = sends("receive");
+  const pictured = await customer.fill(ask, {
+    form,
+    fields: { "lines.0.upload": await slip(), remove_file: "0" },
+  });
+  const [folded = ""] =
+    /<details[^>]*>(?:(?!<details)[^])*回单\.png/.exec(pictured.body) ?? [];
+  match(folded, /^<details[^>]* open/, "not folded away");
+  const reason = "外箱有压痕，机器完好";
+  const done = await customer.submit(ask, pictured, {
+    form,
+    fields: { "lines.0.reason": reason },
+  });
+  equal(done.status, 303, done.text);
+  const sales = await site.enter("sales");
+  for (
+    const page of [
+      await customer.get(path(id)),
+      await sales.get(`/mkt/oem/detail/${id}`),
+    ]
+  ) {
+    const said = say("oem.document.package.received", {
+      name: "智能灌溉机 v1",
+      received: 2,
+      sent: 2,
+      damaged: 0,
+      reason,
+    });
+    ok(page.text.includes(said));
+    ok(page.body.includes("回单.png"), "with its picture");
+    doesNotMatch(page.body, /class="block text-bad"/, "nothing is wrong");
+  }
+});
+
 Deno.test("a receipt that came twice leaves the form of the balance as it starts", async () => {
   await using portal = await openPortal();
   const { world, customer } = portal;

@@ -115,8 +115,10 @@ function Arrived({ at, packed, detail, settings }: ArrivedProps) {
   const received = typed("received") ?? String(line.quantity);
   const damaged = typed("damaged") ?? "0";
   const reason = typed("reason") ?? "";
+  const files = filesIn(detail, `${at}.files`);
   const intact = received === String(line.quantity) && damaged === "0" &&
-    reason === "" && !Object.keys(errors).some((path) => path.startsWith(at));
+    reason === "" && files.length === 0 &&
+    !Object.keys(errors).some((path) => path.startsWith(at));
   return (
     <fieldset>
       <legend class="font-semibold">{packed.title(t)}</legend>
@@ -138,7 +140,7 @@ function Arrived({ at, packed, detail, settings }: ArrivedProps) {
           <Uploads
             name={`${at}.files`}
             label={t("oem.portal.receive.files")}
-            files={filesIn(detail, `${at}.files`)}
+            files={files}
             error={errors[`${at}.files`]}
             limits={settings.upload_limits}
           />
