@@ -9,7 +9,7 @@ import type { Rights } from "@/domain/access.ts";
 import { type OrderFilter, statusesOf } from "@/domain/oem/order_filter.ts";
 import { holderOf } from "@/domain/oem/status.ts";
 import type { Settings } from "@/domain/settings.ts";
-import { isOverdue, visibleOrders } from "./visible_orders.ts";
+import { isHeldBy, isOverdue, visibleOrders } from "./visible_orders.ts";
 
 export type Orders = ReturnType<typeof visibleOrders>;
 
@@ -66,8 +66,9 @@ export function walked<Column extends OrderColumn>(
   } limit ${sql.lit(COUNT_LIMIT)}`;
 }
 
-/** Whether an order (`o`) stands where the filter says. */
+/** Whether an order (`o`) stands where the filter says, as the actor sees it. */
 export function isStanding(
+  actor: Rights,
   filter: OrderFilter,
   settings: Settings,
 ): RawBuilder<SqlBool> {
@@ -76,7 +77,7 @@ export function isStanding(
   const conditions = [
     ...statuses ? [isOneOf("o.status", statuses)] : [],
     ...isOnItsWay(statuses, filter.overdue) ? [HELD] : [],
-    ...filter.holder.length ? [isOneOf("o.holder", filter.holder)] : [],
+    ...filter.holder.length ? [isHeldBy(actor, filter.holder)] : [],
     ...filter.overdue === undefined
       ? []
       : [filter.overdue ? late : sql<SqlBool>`not ${late}`],
@@ -101,5 +102,5 @@ export function filteredOrders(
   settings: Settings,
 ): Orders {
   return narrowed(visibleOrders(db, actor), filter, settings)
-    .where(isStanding(filter, settings));
+    .where(isStanding(actor, filter, settings));
 }

@@ -19,7 +19,7 @@ import {
 } from "./found_orders.ts";
 import { isStanding, narrowed, type Orders } from "./order_conditions.ts";
 import { HELD } from "./order_search.ts";
-import { isOverdue, visibleOrders } from "./visible_orders.ts";
+import { isHeldBy, isOverdue, visibleOrders } from "./visible_orders.ts";
 
 /** What stands above a list of orders; amounts in fen. */
 export interface OrderSummary {
@@ -158,10 +158,10 @@ export function selectSummary(
     );
   const parts = [
     tally === null ? COUNTED_BY_STATUS : talliedByStatus(tally),
-    under("waiting", held, isOneOf(holder, holdersOf(actor))),
+    under("waiting", held, isHeldBy(actor, holdersOf(actor), holder)),
     ...isGrouped(actor, filter)
       ? []
-      : [under("chosen", base, isStanding(filter, settings))],
+      : [under("chosen", base, isStanding(actor, filter, settings))],
   ];
   return sql<SummaryRow>`${sql.join(parts, sql` union all `)}`;
 }

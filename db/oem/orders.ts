@@ -173,9 +173,9 @@ function fewInOrder(
 
 /** The same of those in `found`, where they all are. */
 function foundInOrder(asked: AskedOrders): RawBuilder<unknown> {
-  const { filter, settings } = asked;
+  const { actor, filter, settings } = asked;
   return sql`select o.id from found as o
-    where ${ALL_FOUND} and ${isStanding(filter, settings)}
+    where ${ALL_FOUND} and ${isStanding(actor, filter, settings)}
     order by ${inOrderOf(asked)}`;
 }
 

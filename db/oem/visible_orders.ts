@@ -1,8 +1,14 @@
-import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
+import { isOneOf } from "@/db/list.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
-import { HOLDERS } from "@/db/schema/oem.ts";
+import { type Holder, HOLDERS } from "@/db/schema/oem.ts";
 import { isInScope, scopeOf } from "@/db/visible.ts";
-import { type Actor, type RightsOrSystem, SYSTEM } from "@/domain/access.ts";
+import {
+  type Actor,
+  type Rights,
+  type RightsOrSystem,
+  SYSTEM,
+} from "@/domain/access.ts";
 import { found } from "@/domain/errors.ts";
 import { ORDER_PERMISSIONS } from "@/domain/oem/viewer.ts";
 import type { Settings } from "@/domain/settings.ts";
@@ -34,6 +40,22 @@ function scopedOrders(db: Db | Trx, actor: RightsOrSystem) {
 
 /** Whether sales have disabled the organization `g` of an order. */
 export const isDisabled = sql<boolean>`(g.status = 0)`.as("disabled");
+
+/**
+ * Whether order `o` waits for these holders, as the actor sees it: to a customer whose organization sales have disabled
+ * no draft does, as nothing can be done with it.
+ */
+export function isHeldBy(
+  { kind, organizationId }: Rights,
+  holders: readonly Holder[],
+  holder: Expression<unknown> | string = "o.holder",
+): RawBuilder<SqlBool> {
+  const held = isOneOf(holder, holders);
+  if (kind !== "oem") return held;
+  const disabled = sql`(select exists (select from organization as g
+    where g.id = ${organizationId} and g.status = 0))`; // asked once, not for every order
+  return sql`(${held} and not (o.status = 'draft' and ${disabled}))`;
+}
 
 /** Whether order `o` has been with its holder for longer than the settings allow (decisions 4.2). */
 export function isOverdue(settings: Settings): RawBuilder<SqlBool> {

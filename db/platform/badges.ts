@@ -5,7 +5,7 @@ import { feedCursor } from "@/db/message/feed.ts";
 import { unreadOf } from "@/db/message/unread.ts";
 import { livingReceipts } from "@/db/finance/found_receipts.ts";
 import { openRefunds } from "@/db/finance/found_refunds.ts";
-import { visibleOrders } from "@/db/oem/visible_orders.ts";
+import { isHeldBy, visibleOrders } from "@/db/oem/visible_orders.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { type Actor, may } from "@/domain/access.ts";
 import type { BadgeKey } from "@/domain/badges.ts";
@@ -25,7 +25,7 @@ function counters(
 ): Partial<Record<BadgeKey, Expression<number>>> {
   const heldBy = (holder: "customer" | "sales" | "production") =>
     countUpTo(
-      visibleOrders(db, actor).where(isOneOf("o.holder", [holder]))
+      visibleOrders(db, actor).where(isHeldBy(actor, [holder]))
         .select("o.id"),
       most,
     );

@@ -1,4 +1,5 @@
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
+import { readBadges } from "@/db/platform/badges.ts";
 import { ORDER_STATUSES } from "@/db/schema/oem.ts";
 import { toDecimal } from "@/db/values.ts";
 import { formatMoney } from "@/domain/money.ts";
@@ -6,6 +7,7 @@ import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { adjustStock, StockAdjustment } from "@/domain/oem/adjust_stock.ts";
 import { parse } from "@/domain/validate.ts";
 import { linksOf, sends } from "@/tests/html.ts";
+import type { Answer } from "@/tests/http.ts";
 import {
   partLine,
   placeOrder,
@@ -245,6 +247,35 @@ Deno.test("to a customer whose organization sales have disabled no page offers t
   ok(form.text.includes(why), "who came by a link of their own");
   ok(form.text.includes(say("oem.form.recalc")), "a draft may be kept");
   doesNotMatch(form.body, /value="submit"/);
+});
+
+Deno.test("to a customer whose organization sales have disabled no draft waits: not in the menu, on the tab or in the list behind it", async () => {
+  await using portal = await openPortal();
+  const { world: { db, green, organizations }, world, customer } = portal;
+  const draft = await placeOrder(world);
+  const sent = await placeOrder(world, { status: "shipping" });
+  const leads = ({ body }: Answer, to: string) =>
+    linksOf(body).some(({ href }) => href === to);
+  const waits = async (orders: number[], query = "") => {
+    equal((await readBadges(db, green, 99))["oem-order"], orders.length);
+    const found = await customer.get(`/oem/order/mine?holder=customer${query}`);
+    match(found.text, new RegExp(`等我处理 ${orders.length} `));
+    for (const id of [draft, sent]) {
+      equal(leads(found, path(id)), orders.includes(id), query);
+    }
+  };
+  await waits([draft, sent]);
+  await db.updateTable("organization").set({ status: 0 })
+    .where("id", "=", organizations.green).execute();
+  await waits([sent]);
+  await waits([sent], "&type=product");
+  const [day] = (await readOrder(db, sent)).order_no.match(/^.{8}/) ?? [];
+  await waits([sent], `&keyword=${day}`);
+  const all = await customer.get("/oem/order/mine?status=draft");
+  ok(leads(all, path(draft)), "it is there");
+  const sales = await portal.site.enter("sales");
+  const theirs = await sales.get("/mkt/oem/list?holder=customer");
+  ok(leads(theirs, `/mkt/oem/detail/${draft}`), "the customer's, to sales");
 });
 
 Deno.test("receiving asks; what is missing needs a reason, and the page keeps what was said", async () => {
