@@ -206,3 +206,12 @@ Deno.test("an address gets or loses the slash at its end", async () => {
   equal((await always("/a?b=1")).headers.get("location"), "/a/?b=1");
   equal((await always("/")).status, 404);
 });
+
+Deno.test("a form that is sent to an address with a slash too many is sent again, not lost", async () => {
+  const never = asking(new App().use(trailingSlashes("never")));
+  const sent = await never("/a/?b=1", { method: "POST", body: "c=2" });
+  deepEqual([sent.status, sent.headers.get("location")], [308, "/a?b=1"]);
+  for (const method of ["GET", "HEAD"]) {
+    equal((await never("/a/", { method })).status, 302);
+  }
+});
