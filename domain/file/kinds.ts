@@ -99,3 +99,8 @@ export function isShown(file: { class: FileClass; mime: string }): boolean {
 export function hasPicture(file: { class: FileClass; mime: string }): boolean {
   return file.class === "image" && isShown(file);
 }
+
+/** Whether it is shown as it is where others have a thumbnail: nothing here draws BMP, but every browser does. */
+export function isOwnPicture({ mime }: { mime: string }): boolean {
+  return mime === "image/bmp";
+}

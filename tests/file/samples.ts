@@ -35,6 +35,12 @@ export async function picture(
   return new Uint8Array(await image.toFormat(format).toBuffer());
 }
 
+/** One white pixel, as the format of old Windows has it. */
+export const BMP = new Uint8Array(58);
+BMP.set([0x42, 0x4d, 58, 0, 0, 0, 0, 0, 0, 0, 54, 0, 0, 0, 40]);
+BMP.set([1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 24], 18);
+BMP.set([0xff, 0xff, 0xff], 54);
+
 export const PDF = ascii(
   "%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n",
 );

@@ -8,7 +8,7 @@ import type { AccountName } from "../story.ts";
 import type { World } from "../world.ts";
 import type { Office } from "./office.ts";
 import { open, post } from "./posting.ts";
-import { ascii, PDF, picture, SVG, video, ZIP } from "./samples.ts";
+import { ascii, BMP, PDF, picture, SVG, video, ZIP } from "./samples.ts";
 
 const STAFF: readonly AccountName[] = [
   "admin",
@@ -227,4 +227,19 @@ Deno.test("what no picture can be made of has none: a drawing, a PDF, a broken p
     const answer = await test.office.as("green")(`${data.url}/thumb`);
     equal((await answer.json()).code, 40400, name);
   }
+});
+
+Deno.test("a picture in a format that is not drawn here is shown as it is, in place of a small one", async () => {
+  await using test = await open();
+  const { data } = await post(test.office, BMP, "logo.bmp");
+  for (let i = 0; i < 2; i++) {
+    const answer = await test.office.as("green")(`${data.url}/thumb`);
+    deepEqual(
+      [answer.status, answer.headers.get("content-type")],
+      [200, "image/bmp"],
+    );
+    deepEqual(await answer.bytes(), BMP);
+  }
+  const stranger = await test.office.as("sky")(`${data.url}/thumb`);
+  equal((await stranger.json()).code, 40400);
 });

@@ -1,5 +1,6 @@
 import { findFile } from "@/db/file/files.ts";
 import { found } from "@/domain/errors.ts";
+import { isOwnPicture } from "@/domain/file/kinds.ts";
 import {
   isAwaited,
   THUMBNAIL_MIME,
@@ -9,13 +10,13 @@ import { caller } from "@/platform/api.ts";
 import { serveObject } from "@/platform/storage/serve.ts";
 import { define } from "@/utils.ts";
 
-/** The thumbnail of an image, or the image itself until there is one; 404 for files without one. */
+/** The thumbnail of an image, or the image itself until there is one or where none is made; 404 for other files. */
 export const handler = define.handlers({
   async GET(ctx) {
     const { db, storage } = ctx.state;
     const file = await findFile(db, caller(ctx), Number(ctx.params.id));
     const whole = `/file/${file.id}`;
-    if (isAwaited(file)) return ctx.redirect(whole);
+    if (isAwaited(file) || isOwnPicture(file)) return ctx.redirect(whole);
     const made = await thumbnailNow(db, storage, file);
     if (made === undefined) return ctx.redirect(whole);
     const key = found(made);
