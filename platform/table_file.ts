@@ -31,8 +31,8 @@ export function tableHeaders(
 /** Spreadsheets may read a formula's first sign in full width, too; the writer escapes only the narrow ones. */
 const WIDE_FORMULA = /^[＝＋－＠]/;
 
-/** Of a number this long spreadsheets keep the first 15 digits only; with a tab behind it is a text to them. */
-const LONG_NUMBER = /^\d{16,}$/;
+/** Spreadsheets drop zeros before a number, and the digits after its 15th; with a tab behind it is a text to them. */
+const CHANGED_NUMBER = /^(?:\d{16,}|0\d+)$/;
 
 /** The lines as CSV that a spreadsheet reads as UTF-8, and of which it calculates and rounds nothing. */
 export function csvStream(
@@ -50,7 +50,7 @@ async function* quoted(
 }
 
 function asText(cell: string): string {
-  if (LONG_NUMBER.test(cell)) return `${cell}\t`;
+  if (CHANGED_NUMBER.test(cell)) return `${cell}\t`;
   return WIDE_FORMULA.test(cell) ? `'${cell}` : cell;
 }
 

@@ -166,7 +166,8 @@ function next(pattern: RegExp, text: string, from: number): number {
   return pattern.exec(text)?.index ?? -1;
 }
 
-/** Our own files put an apostrophe before what a spreadsheet would take for a formula. */
+/** Our own files put an apostrophe before what a spreadsheet would take for a formula, and a tab behind a code. */
 function unescaped(cell: string): string {
+  if (/^\d+\t$/.test(cell)) return cell.slice(0, -1);
   return /^'[=+\-@|\t\r\n＝＋－＠]/.test(cell) ? cell.slice(1) : cell;
 }

@@ -75,11 +75,15 @@ Deno.test("the column that a list is put in order by is in the file as it is on 
   match(await file.text(), /text,id\r?\nx,7/);
 });
 
-Deno.test("spreadsheets calculate nothing of a CSV file, and keep every digit of a long number", async () => {
+Deno.test("spreadsheets calculate nothing of a CSV file, and keep every digit of a long number and of a code that begins with zero", async () => {
   await using world = await openWorld();
   const spec = listOf([
     "6222021234567890123",
     "123456789012345",
+    "0002026112101",
+    "00",
+    "0",
+    "0.50",
     "＝1＋1",
     "=1+1",
   ]);
@@ -88,6 +92,10 @@ Deno.test("spreadsheets calculate nothing of a CSV file, and keep every digit of
   deepEqual(lines, [
     "6222021234567890123\t",
     "123456789012345",
+    "0002026112101\t",
+    "00\t",
+    "0",
+    "0.50",
     "'＝1＋1",
     "'=1+1",
   ]);

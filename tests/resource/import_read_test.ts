@@ -2,6 +2,7 @@ import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { writeXlsxStream } from "hucre/xlsx";
 import { kindOf } from "@/domain/file/kinds.ts";
 import { HEAD_SIZE, isOfKind } from "@/domain/file/sniff.ts";
+import { csvStream } from "@/platform/table_file.ts";
 import { openTable } from "@/resource/import/read_table.ts";
 import {
   FileFault,
@@ -112,6 +113,16 @@ Deno.test("characters and line ends that are cut between two steps stay whole", 
 Deno.test("what our own files protect from being a formula is read as it was", async () => {
   const [row] = await read(utf8("'=1+1,'+86 138,'plain,'-5,'＝A1"));
   deepEqual(row?.cells, ["=1+1", "+86 138", "'plain", "-5", "＝A1"]);
+});
+
+Deno.test("digits that our own files keep from being a number are read as they were", async () => {
+  const codes = ["0002026112101", "01012345678", "6222021234567890123"];
+  async function* lines() {
+    yield ["编号", "电话", "账号"];
+    yield await Promise.resolve(codes);
+  }
+  const bytes = await new Response(csvStream(lines())).bytes();
+  deepEqual((await read(bytes))[1]?.cells, codes);
 });
 
 Deno.test("a quote without counterpart is said with its row", async () => {
