@@ -54,7 +54,9 @@ export function requestState(services: Services): Middleware<State> {
       unread: 0,
       cursor: 0,
       styled: cookies.get(STYLE_COOKIE) === stylesheet().href,
-      flash: call ? null : readFlash(cookies.get(FLASH_COOKIE)),
+      flash: call || isPartOfPage(headers)
+        ? null
+        : readFlash(cookies.get(FLASH_COOKIE)),
       actor: null,
       sessionId: null,
       sessionExpiresAt: null,
@@ -71,6 +73,11 @@ export function requestState(services: Services): Middleware<State> {
       ? response
       : await asPage(ctx.state, response);
   };
+}
+
+/** Whether an open page asks, by itself: what was said is for the page that the reader opens next. */
+function isPartOfPage(headers: Headers): boolean {
+  return (headers.get("sec-fetch-dest") ?? "document") !== "document";
 }
 
 /**
