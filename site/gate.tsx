@@ -141,7 +141,7 @@ function goTo(ctx: Ctx, section: Place): Response {
   return ctx.redirect(target);
 }
 
-/** Redirects to sign-in and back. A post of an expired session is carried along (decisions 1.4). */
+/** Redirects to sign-in and back. A post of an expired session is carried along (decisions 1.4), or said to be lost. */
 async function askToSignIn(ctx: Ctx): Promise<Response> {
   const { req, url, state } = ctx;
   const here = url.pathname + url.search;
@@ -157,6 +157,7 @@ async function askToSignIn(ctx: Ctx): Promise<Response> {
       siteTitle={state.settings.site_title}
       redirect={here}
       carried={carried ?? undefined}
+      lost={!carried}
       demoAccounts={[]}
     />
   );

@@ -15,6 +15,8 @@ interface SignInProps {
   redirectTitle?: string;
   /** an expired session's post, as JSON */
   carried?: string;
+  /** it posted what can't be carried */
+  lost?: boolean;
   refused?: Refused;
   /** whether WeWork is another way in */
   wework?: boolean;
@@ -24,7 +26,7 @@ interface SignInProps {
 
 /** The sign-in form of staff and customers. Never says which part of a wrong sign-in was wrong. */
 export function SignIn(props: SignInProps) {
-  const { siteTitle, redirect, redirectTitle, refused, carried } = props;
+  const { siteTitle, redirect, redirectTitle, refused, carried, lost } = props;
   const t = useT();
   return (
     <SignInFrame
@@ -34,10 +36,11 @@ export function SignIn(props: SignInProps) {
     >
       <DoorMessage
         refused={refused}
-        title={carried && t("sign_in.expired")}
+        title={carried || lost ? t("sign_in.expired") : undefined}
         details={[
           refused?.code === 40101 && t("sign_in.limit_hint"),
           carried && t("sign_in.expired_detail"),
+          lost && t("kept.lost"),
         ]}
       />
       <SignInForm {...props} />

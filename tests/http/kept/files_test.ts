@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { text } from "@/domain/errors.ts";
-import { formsOf } from "@/tests/html.ts";
+import { formsOf, textOf } from "@/tests/html.ts";
 import { fieldsOf } from "@/tests/submission.ts";
 import { fill, type Filled, keeps, say, written } from "./desk.ts";
 import { formOf } from "./forms.ts";
@@ -131,6 +131,23 @@ Deno.test("an expired session and an outage keep what was typed beside a large f
   for (const [name, value] of filled.sent) {
     ok(kept.some(([n, v]) => n === name && v === value), name);
     ok(carried.includes(JSON.stringify([name, value])), name);
+  }
+});
+
+Deno.test("whose session expired before a form was sent that is too long to be carried, or broke off, is told that it was not", async () => {
+  await using filled = await fill(rightForm("a new address"));
+  await filled.world.db.deleteFrom("session").execute();
+  const note = "长".repeat(3_100_000);
+  const long = await sendMultipart(filled, [...filled.sent, ["note", note]]);
+  const broken = await filled.visitor.send("POST", filled.path, "--x\r\n", {
+    "content-type": "multipart/form-data; boundary=x",
+  });
+  const answers = [long, { status: broken.status, body: await broken.text() }];
+  for (const { status, body } of answers) {
+    equal(status, 401);
+    const said = textOf(body);
+    ok(said.includes(say({ key: "sign_in.expired" })), said.slice(0, 300));
+    ok(said.includes(say({ key: "kept.lost" })));
   }
 });
 
