@@ -32,6 +32,7 @@ function enhance({ copy, copied }: EnhanceProps): void {
   document.addEventListener("click", (event) => {
     const target = event.target as Element;
     closeMenus((menu) => !menu.contains(target));
+    file = target.closest("[data-file]");
     const text = target.closest<HTMLElement>("[data-copy]")?.dataset.copy;
     if (target.closest("[data-print]")) print();
     if (text) {
@@ -106,12 +107,16 @@ function sendOnce(event: SubmitEvent): void {
   setTimeout(freeAll, SENT);
 }
 
+/** What was clicked last, if it leads to a file: the page stays as it is. */
+let file: Element | null = null;
+
 /** The browser asks before typed input is lost by any way but its own form; a dialog asks by itself. */
 function keepTyped(event: BeforeUnloadEvent): void {
-  if (someTyped() && all(".veil>dialog[open]").length === 0) {
+  if (!file && someTyped() && all(".veil>dialog[open]").length === 0) {
     event.preventDefault();
     setTimeout(freeAll); // runs for whoever stays: what was sent was not
   }
+  file = null;
 }
 
 /**

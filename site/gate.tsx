@@ -1,6 +1,7 @@
 import { cachedCounters } from "@/db/platform/badges.ts";
 import { type Access, allows } from "@/domain/access.ts";
 import { Refused, text } from "@/domain/errors.ts";
+import { withQuery } from "@/components/query.ts";
 import type { Ctx, State } from "@/utils.ts";
 import type { Middleware } from "fresh";
 import { callOf, methodsOf } from "./call_of.ts";
@@ -146,7 +147,8 @@ async function askToSignIn(ctx: Ctx): Promise<Response> {
   const { req, url, state } = ctx;
   const here = url.pathname + url.search;
   if (isRead(ctx)) {
-    const answer = seeOther(`/login?redirect=${encodeURIComponent(here)}`);
+    const page = withQuery(here, { format: null }); // a file would leave the reader at the door
+    const answer = seeOther(`/login?redirect=${encodeURIComponent(page)}`);
     forget(answer.headers, "cache"); // of a session that ended without a sign-out
     return answer;
   }

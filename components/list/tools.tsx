@@ -203,7 +203,7 @@ export function CardTools<Row>(
   );
 }
 
-/** The list under the current filter and columns, as a file. */
+/** The list under the current filter and columns, as a file; a refusal is a page, which `download` would hide. */
 export function ExportMenu({ url }: { url: string }) {
   const t = useT();
   const to = (format: string) =>
@@ -216,10 +216,10 @@ export function ExportMenu({ url }: { url: string }) {
       </summary>
       <ul>
         <li>
-          <a href={to("csv")} download>{t("list.export.csv")}</a>
+          <a href={to("csv")} data-file>{t("list.export.csv")}</a>
         </li>
         <li>
-          <a href={to("xlsx")} download>{t("list.export.xlsx")}</a>
+          <a href={to("xlsx")} data-file>{t("list.export.xlsx")}</a>
         </li>
       </ul>
     </details>

@@ -96,10 +96,10 @@ function Upload({ noun, close, refused }: UploadProps) {
       <p class="mut">{t("import.intro")}</p>
       <p class="flex flex-wrap items-center gap-2">
         {t("import.template")}
-        <a class="btn btn-sm" href={template("csv")} download>
+        <a class="btn btn-sm" href={template("csv")} data-file>
           {t("import.template.csv")}
         </a>
-        <a class="btn btn-sm" href={template("xlsx")} download>
+        <a class="btn btn-sm" href={template("xlsx")} data-file>
           {t("import.template.xlsx")}
         </a>
       </p>

@@ -52,7 +52,7 @@ export function ImportReport({ run, here }: ImportReportProps) {
               key={format}
               class="btn btn-sm"
               href={withQuery(here, { format })}
-              download
+              data-file
             >
               {t(`import.refused.${format}`)}
             </a>

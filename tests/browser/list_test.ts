@@ -4,6 +4,7 @@ import { translator } from "@/locales/messages.ts";
 import { openDemoSite, seat } from "../browser.ts";
 import { alive, deskOf } from "./desk.ts";
 import { none } from "../none.ts";
+import { until } from "../until.ts";
 
 const t = translator("zh-cn");
 
@@ -258,5 +259,45 @@ Deno.test("the report of what was done to many rows is closed to the list, not t
   await page.waitForURL((url) => url.pathname + url.search === "/mkt/oem/list");
   await page.locator(".veil").waitFor({ state: "detached" });
   await alive(page);
+  none(faults);
+});
+
+Deno.test("a list is given as a file without a question about what is typed beside it; where it is refused, the page says why", async () => {
+  await using site = await openDemoSite();
+  await using desk = await deskOf(site, "sales", {});
+  const { page, person: { context, faults, whenAsked } } = desk;
+  const asked: string[] = [];
+  whenAsked(async (question) => {
+    asked.push(question.type());
+    await question.dismiss();
+  });
+  const menu = page.locator(`summary[aria-label="${t("list.export")}"]`);
+  const ask = () =>
+    page.getByRole("link", { name: t("list.export.csv") })
+      .click({ noWaitAfter: true });
+  await page.goto("/mkt/oem/list?menu=views");
+  await alive(page);
+  await page.locator("[name=view_name]").fill("本月");
+  const file = page.waitForEvent("download");
+  await menu.click();
+  await ask();
+  match((await file).suggestedFilename(), /\.csv$/);
+  equal(asked.length, 0);
+  await page.evaluate(() => setTimeout(() => location.reload()));
+  await until(5, () => Promise.resolve(asked.length === 1));
+
+  await context.clearCookies({ name: "session" });
+  await ask();
+  await page.getByLabel(t("sign_in.username")).fill("sales");
+  await page.getByLabel(t("sign_in.password")).fill("demo-sales");
+  await page.getByRole("button", { name: t("sign_in.submit") }).click();
+  await page.waitForURL(({ pathname }) => pathname === "/mkt/oem/list");
+
+  await page.goto("/mkt/oem/list?from=x");
+  await menu.click();
+  await ask();
+  await page.waitForURL(/format=csv/);
+  match(await page.locator("main").innerText(), /42200/);
+  equal(asked.join(), "beforeunload");
   none(faults);
 });
