@@ -29,7 +29,7 @@ export const JOBS: Readonly<Record<string, Job>> = {
   },
   "file.thumbnails": { cron: "* * * * *", run: makeThumbnails },
   "file.sweep": { cron: "17 * * * *", run: sweepFiles },
-  "message.prune": { cron: "27 * * * *", run: dropOldMessages },
-  "expired.drop": { cron: "37 * * * *", run: dropExpired },
+  "message.prune": { cron: "27 * * * *", long: true, run: dropOldMessages },
+  "expired.drop": { cron: "37 * * * *", long: true, run: dropExpired },
   "database.keep_up": { cron: "*/5 * * * *", engine: "pglite", run: keepUp },
 };

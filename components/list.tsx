@@ -64,6 +64,7 @@ export function PhaseTabs({ label, items }: TabsProps) {
     </nav>
   );
 }
+
 /** The states inside the chosen phase. */
 export function StatusChips({ label, items }: TabsProps) {
   return (
@@ -72,6 +73,7 @@ export function StatusChips({ label, items }: TabsProps) {
     </nav>
   );
 }
+
 /** A tab without a condition says that it has all rows: it does not lead back to the view that the list opens with. */
 function TabLink(
   { title, href, count, current, class: more }: Tab & { class?: string },

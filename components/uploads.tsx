@@ -44,10 +44,10 @@ export function Uploads(props: UploadsProps) {
   );
 }
 
-/** What a form takes where a limit promises more, and no script sends files in pieces. */
+/** What a form takes where its files may together be more, and no script sends them in pieces. */
 export function AtOnce({ limits }: { limits: UploadLimits }) {
   const t = useT();
-  if (Math.max(...Object.values(limits)) <= MOST_IN_FORM) return null;
+  if (2 * Math.max(...Object.values(limits)) <= MOST_IN_FORM) return null;
   return (
     <noscript>
       <span class="text-xs">

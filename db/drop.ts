@@ -15,7 +15,10 @@ interface Dropped {
   portion?: number;
 }
 
-/** Deletes the rows of a table whose time is over, oldest first, statement by statement; returns how many. */
+/**
+ * Deletes the rows of a table whose time is over, statement by statement; returns how many. In no order: most of these
+ * tables have no index of it, and the oldest rows are where a table begins.
+ */
 export async function dropOld(
   db: Db,
   { table, column, before, only = sql`true`, portion = PORTION }: Dropped,
@@ -25,9 +28,7 @@ export async function dropOld(
   for (let dropped = 0;;) {
     const { numAffectedRows } = await sql`
       delete from ${sql.table(table)} where ${isOld} and ctid = any(array(
-        select ctid from ${sql.table(table)} where ${isOld} order by ${
-      sql.ref(column)
-    } limit ${portion}
+        select ctid from ${sql.table(table)} where ${isOld} limit ${portion}
       ))`.execute(db);
     const now = Number(numAffectedRows ?? 0);
     dropped += now;

@@ -7,7 +7,7 @@ export const LONGEST_HEAD = 16_384;
 /** Characters of a field's name. */
 export const LONGEST_NAME = 300;
 const END_OF_HEAD = Buffer.from("\r\n\r\n");
-/** A file's bytes are laid aside in pieces of at least this size, outside of V8's memory. */
+/** A file's bytes are laid aside in pieces of about this size, outside of V8's memory. */
 const PIECE = 256 * 1024;
 
 /** A file that is being read. */

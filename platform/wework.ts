@@ -154,7 +154,7 @@ async function fetchToken(options: WeworkOptions) {
 const PATIENCE = 5_000;
 const LARGEST = 64 * 1024;
 
-/** One request: five seconds, 64 KB, no redirect. Throws 50300; what is logged of a fault has no secret in it. */
+/** One request: `patience` milliseconds, 64 KB, no redirect. Throws 50300; what is logged of a fault has no secret in it. */
 async function request(
   { api, patience = PATIENCE }: WeworkOptions,
   path: string,

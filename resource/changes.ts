@@ -33,9 +33,12 @@ export async function readRowChanges(
   }));
 }
 
+/** Writes of a row in which that of a disputed field is looked for. */
+const WRITES = 20;
+
 /**
- * The latest change of a row, if it gave these fields the values that they have now: what customers write themselves is
- * not in the log, and the log's latest writer is not who wrote that.
+ * Who gave these fields of a row the values that they have now, by their latest write; undefined if that was more than
+ * one, or a customer: what customers write themselves is not in the log.
  */
 export async function readChangeOf(
   db: Db,
@@ -43,7 +46,15 @@ export async function readChangeOf(
   { id, values }: Row,
   names: readonly string[],
 ): Promise<RowChange | undefined> {
-  const [change] = await readRowChanges(db, table, id, 1);
-  const stored = Object.fromEntries(names.map((name) => [name, values[name]]));
-  return changes(change?.after ?? {}, stored) ? undefined : change;
+  const writes = await readRowChanges(db, table, id, WRITES);
+  const latest = names.map((name) => {
+    const write = writes.find(({ after }) => after && name in after);
+    const stands = write &&
+      !changes(write.after ?? {}, { [name]: values[name] });
+    return stands ? write : undefined;
+  });
+  const newest = writes.find((write) => latest.includes(write));
+  return latest.every((write) => write?.who === newest?.who)
+    ? newest
+    : undefined;
 }

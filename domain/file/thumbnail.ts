@@ -99,20 +99,38 @@ async function drawn(storage: Storage, file: Pictured): Promise<Bytes | null> {
   return await draw(await new Response(body).bytes());
 }
 
-/** The last file that was tried, where there may be older ones. */
-const reached = new WeakMap<Storage, number>();
+/** How far a process has looked through the pictures of a store. */
+interface Pass {
+  began: number;
+  /** the id of the newest that was tried: whatever comes later is tried at once */
+  newest: number;
+  /** the id below which none was tried yet; 0 = all were */
+  below: number;
+}
+
+const passes = new WeakMap<Storage, Pass>();
+/** Milliseconds after which pictures that failed are tried again: each failure is told. */
+const PASS = 3_600_000;
+
+/** The pass that goes on, or another. */
+function passOf(storage: Storage, every: number): Pass {
+  const pass = passes.get(storage);
+  return pass && (pass.below > 0 || Date.now() - pass.began < every)
+    ? pass
+    : { began: Date.now(), newest: 0, below: Number.MAX_SAFE_INTEGER };
+}
 
 /**
- * Makes missing thumbnails, newest first, up to `limit`: one run of a job, which goes on where the one before ended and
- * begins anew after the oldest, so that pictures that fail again and again hold up no others; where there is no room
- * for files the next run begins anew. Throws the first failure when the others are made.
+ * Makes missing thumbnails, `limit` of them at most: new ones, then older ones where the run before ended, so that
+ * pictures that fail hold up no others. They are tried again in the next pass, which begins `every` so many
+ * milliseconds; where there is no room for files, in the next run. Throws the first failure when the others are made.
  */
 export async function makeThumbnails(
   db: Db,
   storage: Storage,
-  limit = 50,
+  { limit = 50, every = PASS } = {},
 ): Promise<void> {
-  const before = reached.get(storage) ?? Number.MAX_SAFE_INTEGER;
+  const pass = passOf(storage, every);
   const files = await db.selectFrom("file").select([
     "id",
     "class",
@@ -121,9 +139,15 @@ export async function makeThumbnails(
     "thumb_key",
   ])
     .where("class", "=", "image").where("thumb_key", "is", null)
-    .where("id", "<", before).orderBy("id", "desc").limit(limit).execute();
-  if (files.length < limit) reached.delete(storage);
-  else reached.set(storage, files.at(-1)!.id);
+    .where((eb) =>
+      eb.or([eb("id", ">", pass.newest), eb("id", "<", pass.below)])
+    )
+    .orderBy("id", "desc").limit(limit).execute();
+  passes.set(storage, {
+    ...pass,
+    newest: Math.max(pass.newest, files[0]?.id ?? 0),
+    below: files.length < limit ? 0 : files.at(-1)!.id,
+  });
   const failures: unknown[] = [];
   for (const file of files) {
     const making = thumbnailOf(db, storage, file);
@@ -132,7 +156,7 @@ export async function makeThumbnails(
       return null;
     });
     if (made === undefined) {
-      reached.delete(storage);
+      passes.delete(storage);
       break;
     }
   }

@@ -24,8 +24,7 @@ const PDF = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'";
 
 /**
  * Answers with an object: whole, a range of it (RFC 9110), or 304. Browsers cache it but revalidate each time, because
- * the right to see it can change. Throws 40400 when the object is gone,
- * which it logs: the row that names it was there.
+ * the right to see it can change. Throws 40400 when the object is gone, which it logs: the row that names it was there.
  */
 export async function serveObject(
   request: Request,

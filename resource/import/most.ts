@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "@/db/schema/database.ts";
+import { isOneOfIds } from "@/db/found.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import { resolveNames } from "../references.ts";
 import type { Most, Resource } from "../spec.ts";
@@ -52,7 +53,7 @@ async function heldBy(
   const { rows } = await sql<{ owner: number; held: number }>`
     select ${sql.id(of)} as owner, count(*)::int as held
     from ${sql.table(table)}
-    where ${sql.id(of)} in (${sql.join(owners)})
+    where ${isOneOfIds(of, [...new Set(owners)])}
       and ${keeps ? sql`deleted_at is null` : sql`true`}
     group by 1
   `.execute(trx);

@@ -42,17 +42,22 @@ Deno.test("pictures whose objects are missing are told by the job, and keep none
     (await keys()).map((file) => Boolean(file.thumb_key));
   const lost = (await keys()).slice(1).map((file) => file.storage_key);
   const bring = takeAway(storage, lost);
-  const run = () => makeThumbnails(world.db, storage, 2);
+  const run = (every = 0) =>
+    makeThumbnails(world.db, storage, { limit: 2, every });
 
   await rejects(run(), /the object .+ is missing/);
   deepEqual(await made(), [false, false, false]);
   await run(); // goes on with the older
   deepEqual(await made(), [true, false, false]);
+  await run(10_000); // nothing is new, and the lost are not told of again before their time
+  ids.push((await post(office, await picture("png"), "new.png")).data.id);
+  await run(10_000);
+  deepEqual(await made(), [true, false, false, true]);
   await rejects(run(), /the object .+ is missing/);
   bring();
   await run(); // none is older
   await run();
-  deepEqual(await made(), [true, true, true]);
+  deepEqual(await made(), [true, true, true, true]);
 });
 
 /** Has the store hold these objects no more, as another folder would, until they are brought back. */

@@ -183,17 +183,20 @@ Deno.test("a span of days that ends before it begins is refused beside its days 
 });
 
 Deno.test("a span of days stays on every list that has one, in its fields and wherever the list leads", async () => {
+  let spans = 0;
   await ofEach(async (visitor, { url }) => {
     const asked = withParams(url, "from=2020-01-01&to=2099-12-31");
     const { body } = await visitor.get(asked);
     if (!DAY_FIELD.test(body)) return undefined;
     const ends = /<input(?=[^>]*name="to")[^>]*value="2099-12-31"/;
     if (!ends.test(body)) return "forgets the last day";
+    spans++;
     const half = linksOf(body).map(({ href }) => href).filter((href) =>
       href.includes("from=2020-01-01") !== href.includes("to=2099-12-31")
     );
     return half.length > 0 ? `leads to ${half}` : undefined;
   });
+  ok(spans > 10);
 });
 
 Deno.test("the file of every list has a line for each of its rows, and no cell that a spreadsheet would run", async () => {
@@ -274,6 +277,7 @@ Deno.test("a view of every list is saved, opens it as its default, and goes agai
 });
 
 Deno.test("whatever view a list opens with, its tab of all rows has all of them", async () => {
+  let tabs = 0;
   await ofEach(async (visitor, { name, url }) => {
     const [path = "", home = ""] = url.split("?", 2);
     const tabsIn = ({ body }: Answer) =>
@@ -296,6 +300,7 @@ Deno.test("whatever view a list opens with, its tab of all rows has all of them"
     const back: string[] = [];
     for (const href of narrowed) {
       if (await listOn(visitor, href) !== name) continue;
+      tabs++;
       if (tabsIn(await visitor.get(href)).includes(url)) back.push(href);
     }
     const menu = await visitor.get(
@@ -305,6 +310,7 @@ Deno.test("whatever view a list opens with, its tab of all rows has all of them"
     await act({ value: "delete", view });
     return back.length > 0 ? `back into its view from ${back}` : undefined;
   });
+  ok(tabs > 20);
 });
 
 /** What is said at the fields of a page. */

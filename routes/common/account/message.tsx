@@ -174,6 +174,8 @@ async function open(ctx: Ctx, form: FormData) {
 }
 
 async function readAll(ctx: Ctx, form: FormData) {
+  // A page of the version before this one does not say up to where: it is shown anew.
+  if (!form.has("until")) return seeOther(listOf(ctx.url));
   const until = idOf(form.get("until"));
   const { done: n, refused } = await attempt(
     ctx,

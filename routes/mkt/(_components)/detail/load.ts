@@ -25,7 +25,7 @@ export interface Detail {
   prices: PriceRow[];
   /** the version of the order that they are based on */
   pricesOn: number;
-  /** those in use, while the customer has to pay */
+  /** those in use, while the customer has to pay; what the customer sees has them on paper alone */
   cards: CardRow[];
   /** the customer has to pay, and no card is in use to pay to */
   unpayable: boolean;
@@ -48,7 +48,8 @@ export async function loadDetail(
   const order = customer ? await findOrder(db, seer, id, settings) : own;
   const log = await readJournal(db, seer, "oem_order", id);
   const pays = TO_PAY.includes(order.status);
-  const cards = pays ? await activeCards(db) : [];
+  const named = pays && (!customer || url.searchParams.has("print"));
+  const cards = named ? await activeCards(db) : [];
   const actions = customer ? [] : salesActs(actor, order);
   const asked = url.searchParams.get("do") ?? url.searchParams.get("confirm");
   state.title = order.order_no;
