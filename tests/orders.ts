@@ -170,6 +170,7 @@ export async function uploaded(
     size: 1_000,
     sha256: crypto.randomUUID().replaceAll("-", "").padEnd(64, "0"),
     storage_key: newStorageKey("file"),
+    thumb_key: "", // none can be made, and no job looks for what it would be made of
   }).returning("id").executeTakeFirstOrThrow();
   return id;
 }
