@@ -238,17 +238,17 @@ Deno.test("the columns of every list come in the order in which a link names the
   });
 });
 
+/** Saves and changes views of a list, as its menu does. */
+function actsOnViews(visitor: Visitor, list: string, back: string) {
+  return (fields: Record<string, string>) =>
+    visitor.post("/preference", { name: "view", list, back, ...fields });
+}
+
 Deno.test("a view of every list is saved, opens it as its default, and goes again", async () => {
   await ofEach(async (visitor, { name, url }) => {
     const [path = "", home = ""] = url.split("?", 2);
     const query = [home, "page_size=50"].filter(Boolean).join("&");
-    const act = (fields: Record<string, string>) =>
-      visitor.post("/preference", {
-        name: "view",
-        list: name,
-        back: url,
-        ...fields,
-      });
+    const act = actsOnViews(visitor, name, url);
     const saved = await act({
       value: "save",
       view_name: "五十行",
@@ -287,13 +287,7 @@ Deno.test("whatever view a list opens with, its tab of all rows has all of them"
       href !== url && href.split("?", 1)[0] === path &&
       (!home || href.includes(home))
     );
-    const act = (fields: Record<string, string>) =>
-      visitor.post("/preference", {
-        name: "view",
-        list: name,
-        back: url,
-        ...fields,
-      });
+    const act = actsOnViews(visitor, name, url);
     const query = [home, "page_size=50"].filter(Boolean).join("&");
     const opens = { view_name: "五十行", is_default: "on" };
     await act({ value: "save", query, ...opens });

@@ -29,17 +29,7 @@ import { GoodsInput } from "@/domain/catalogue/goods_input.ts";
 import { parse } from "@/domain/validate.ts";
 import { refusalsOf, refused } from "@/tests/refusals.ts";
 import { openWorld, type World } from "@/tests/world.ts";
-import { keeperOf, partsKeeperOf } from "./people.ts";
-
-async function add(
-  world: World,
-  category_name: string,
-  parent_id: number | null = null,
-): Promise<number> {
-  const input = parse(CategoryInput, { category_name, parent_id });
-  const made = await createCategory(world.db, keeperOf(world), input);
-  return made.category_id;
-}
+import { addCategory, keeperOf, partsKeeperOf } from "./people.ts";
 
 /** "灌溉设备(阀(球阀) 泵)": the tree as it is read. */
 async function shape(db: Db): Promise<string> {
@@ -79,9 +69,9 @@ Deno.test("a parent that is no id is refused, whatever it is", () => {
 
 Deno.test("categories are made, renamed and moved under another, the last among its children", async () => {
   await using world = await openWorld();
-  const valves = await add(world, "阀");
-  const ball = await add(world, "球阀", valves);
-  const pumps = await add(world, "泵");
+  const valves = await addCategory(world, "阀");
+  const ball = await addCategory(world, "球阀", valves);
+  const pumps = await addCategory(world, "泵");
   equal(await shape(world.db), "灌溉设备 阀(球阀) 泵");
   await rename(world, keeperOf(world), pumps, {
     category_name: "水泵",
@@ -116,9 +106,9 @@ Deno.test("a category steps up and down among its siblings, under the one above 
   await using world = await openWorld();
   const { db } = world;
   const keeper = keeperOf(world);
-  const a = await add(world, "甲");
-  await add(world, "乙");
-  const c = await add(world, "丙");
+  const a = await addCategory(world, "甲");
+  await addCategory(world, "乙");
+  const c = await addCategory(world, "丙");
   const step = async (id: number, way: typeof WAYS[number]) => {
     await stepCategory(db, keeper, id, way);
     return await shape(db);
@@ -142,18 +132,18 @@ Deno.test("nothing goes under itself, under what is below it, under what is not 
   const keeper = keeperOf(world);
   const ids: number[] = [];
   for (let level = 0; level < MAX_DEPTH; level++) {
-    ids.push(await add(world, `第${level}级`, ids.at(-1) ?? null));
+    ids.push(await addCategory(world, `第${level}级`, ids.at(-1) ?? null));
   }
   const [top = 0, second = 0] = ids;
   const fault = refused(42200, "parent_id");
-  await rejects(add(world, "太深", ids.at(-1)), fault);
+  await rejects(addCategory(world, "太深", ids.at(-1)), fault);
   for (const parent_id of [top, second, ids.at(-1)!, 999_999]) {
     const place = { parent_id, position: 0 };
     await rejects(placeCategory(db, keeper, top, place), fault);
   }
   const edit = { category_name: "新名", parent_id: second, version: 1 };
   await rejects(rename(world, keeper, top, edit), fault);
-  const other = await add(world, "另一棵");
+  const other = await addCategory(world, "另一棵");
   await rejects(
     placeCategory(db, keeper, top, { parent_id: other, position: 0 }),
     fault,
@@ -165,10 +155,10 @@ Deno.test("nothing goes under itself, under what is below it, under what is not 
 Deno.test("two of one name do not stand at the same place", async () => {
   await using world = await openWorld();
   const keeper = keeperOf(world);
-  const a = await add(world, "甲");
+  const a = await addCategory(world, "甲");
   const twin = refused(40903, "category_name");
-  await rejects(add(world, "甲"), twin);
-  const below = await add(world, "甲", a);
+  await rejects(addCategory(world, "甲"), twin);
+  const below = await addCategory(world, "甲", a);
   await rejects(stepCategory(world.db, keeper, below, "out"), twin);
   await rejects(
     rename(world, keeper, a, { category_name: "灌溉设备", version: 1 }),
@@ -181,8 +171,8 @@ Deno.test("only an empty category can go", async () => {
   await using world = await openWorld();
   const { db } = world;
   const keeper = keeperOf(world);
-  const parent = await add(world, "上级");
-  const child = await add(world, "下级", parent);
+  const parent = await addCategory(world, "上级");
+  const child = await addCategory(world, "下级", parent);
   await rejects(deleteCategory(db, keeper, parent), refused(40900));
   const input = { sn: "x-1", name: "货", kind: "device", category_id: child };
   const { id } = await createGoods(db, keeper, parse(GoodsInput, input));
@@ -197,7 +187,7 @@ Deno.test("only an empty category can go", async () => {
 Deno.test("what somebody else changed meanwhile is not overwritten", async () => {
   await using world = await openWorld();
   const keeper = keeperOf(world);
-  const id = await add(world, "甲");
+  const id = await addCategory(world, "甲");
   await rename(world, keeper, id, { category_name: "乙", version: 1 });
   await rejects(
     rename(world, keeper, id, { category_name: "丙", version: 1 }),
@@ -208,7 +198,7 @@ Deno.test("what somebody else changed meanwhile is not overwritten", async () =>
 Deno.test("only who manages products keeps the categories", async () => {
   await using world = await openWorld();
   const { db } = world;
-  const id = await add(world, "甲");
+  const id = await addCategory(world, "甲");
   const forbidden = refused(40300);
   for (
     const actor of [partsKeeperOf(world), world.sales, world.green]
@@ -290,8 +280,8 @@ Deno.test("two people who move two categories under each other at once: one wins
   await using world = await openWorld({ server: true });
   const { db } = world;
   const keeper = keeperOf(world);
-  const a = await add(world, "甲");
-  const b = await add(world, "乙");
+  const a = await addCategory(world, "甲");
+  const b = await addCategory(world, "乙");
   for (let round = 0; round < 10; round++) {
     const outcomes = await Promise.allSettled([
       placeCategory(db, keeper, a, { parent_id: b, position: 0 }),
@@ -315,7 +305,7 @@ Deno.test("goods are put into a category while it is deleted: either they are in
   const { db } = world;
   const keeper = keeperOf(world);
   for (let round = 0; round < 10; round++) {
-    const id = await add(world, `第${round}轮`);
+    const id = await addCategory(world, `第${round}轮`);
     const goods = parse(GoodsInput, {
       sn: `r-${round}`,
       name: "货",

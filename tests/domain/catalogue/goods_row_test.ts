@@ -1,22 +1,10 @@
 import { equal, rejects } from "node:assert/strict";
 import { withStatements } from "@/db/statements.ts";
 import { inTransaction } from "@/db/transaction.ts";
-import { CategoryInput, createCategory } from "@/domain/catalogue/category.ts";
 import { createGoodsFromRow } from "@/domain/catalogue/goods_row.ts";
-import { parse } from "@/domain/validate.ts";
 import { refused } from "@/tests/refusals.ts";
 import { openWorld, type World } from "@/tests/world.ts";
-import { keeperOf } from "./people.ts";
-
-async function add(
-  world: World,
-  category_name: string,
-  parent_id: number | null = null,
-): Promise<number> {
-  const input = parse(CategoryInput, { category_name, parent_id });
-  const made = await createCategory(world.db, keeperOf(world), input);
-  return made.category_id;
-}
+import { addCategory, keeperOf } from "./people.ts";
 
 /** The category of goods whose row in a file calls it so. */
 async function filed(world: World, called: string): Promise<number | null> {
@@ -34,11 +22,11 @@ async function filed(world: World, called: string): Promise<number | null> {
 
 Deno.test("goods in a file name their category by its whole path, or by a name that only one has", async () => {
   await using world = await openWorld();
-  const sensors = await add(world, "感应件");
-  const devices = await add(world, "设备组");
-  const below = await add(world, "感应件", devices);
-  const pumps = await add(world, "泵组", devices);
-  const others = await add(world, "泵组", sensors);
+  const sensors = await addCategory(world, "感应件");
+  const devices = await addCategory(world, "设备组");
+  const below = await addCategory(world, "感应件", devices);
+  const pumps = await addCategory(world, "泵组", devices);
+  const others = await addCategory(world, "泵组", sensors);
   equal(await filed(world, "感应件"), sensors, "its name is its whole path");
   equal(await filed(world, " 设备组 / 感应件"), below);
   equal(await filed(world, "设备组/泵组"), pumps);
@@ -52,7 +40,7 @@ Deno.test("goods in a file name their category by its whole path, or by a name t
 Deno.test("the categories are read once for all rows of a file that are written together", async () => {
   await using world = await openWorld();
   const { db } = world;
-  await add(world, "感应件");
+  await addCategory(world, "感应件");
   const rows = ["a", "b", "c"].map((sn) => ({
     sn: `row-${sn}`,
     name: "阀",
