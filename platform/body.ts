@@ -4,7 +4,7 @@ import { MOST_FIELDS } from "@/domain/form_data.ts";
 import { Gathered } from "./gathered.ts";
 import { Held } from "./held.ts";
 import { boundaryOf, LONGEST_HEAD, Multipart } from "./multipart.ts";
-import { currentRequest } from "./request.ts";
+import { currentRequest, whenAnswered } from "./request.ts";
 
 /** `Deno.serve` limits neither the size of a body nor the time that it takes: every reader here does. */
 export interface BodyLimits {
@@ -105,35 +105,25 @@ async function withBytes<T>(
   limits: BodyLimits,
   use: (bytes: Uint8Array<ArrayBuffer>) => T | Promise<T>,
 ): Promise<T> {
-  return await withinLimits(req, limits, async (chunks) => {
-    const read = new Gathered();
-    for await (const chunk of chunks) read.add(chunk);
-    return await use(read.bytes);
-  });
-}
-
-/** Gives `use` the body as it arrives, within its limits; it counts as held until `use` ends. */
-async function withinLimits<T>(
-  { headers, body }: Request,
-  limits: BodyLimits,
-  use: (chunks: AsyncIterable<Uint8Array>) => Promise<T>,
-): Promise<T> {
-  if (Number(headers.get("content-length") ?? 0) > limits.bytes) {
-    throw over(limits.bytes);
-  }
   const taken = nothingTaken();
   try {
-    return await use(counted(body, limits, taken));
+    const read = new Gathered();
+    for await (const chunk of counted(req, limits, taken)) read.add(chunk);
+    return await use(read.bytes);
   } finally {
     release(taken);
   }
 }
 
+/** The body as it arrives, within its limits; it counts as held until `taken` is released. */
 async function* counted(
-  body: ReadableStream<Uint8Array> | null,
+  { headers, body }: Request,
   limits: BodyLimits,
   taken: Taken,
 ): AsyncGenerator<Uint8Array> {
+  if (Number(headers.get("content-length") ?? 0) > limits.bytes) {
+    throw over(limits.bytes);
+  }
   if (!body) return;
   for await (const chunk of chunksOf(body, limits.milliseconds)) {
     take(taken, chunk.length, limits.bytes);
@@ -255,6 +245,7 @@ function readUrlEncoded(bytes: Uint8Array): FormData {
   return form;
 }
 
+/** Its files wait in memory for the store: they count as held until the request is answered. */
 async function readMultipart(
   req: Request,
   limits: BodyLimits,
@@ -264,13 +255,16 @@ async function readMultipart(
     boundaryOf(req.headers.get("content-type") ?? ""),
     true,
   );
-  await withinLimits(req, limits, async (chunks) => {
-    for await (const chunk of chunks) {
+  const taken = nothingTaken();
+  const most = mostText * LONGEST_CHARACTER + LONGEST_HEAD;
+  try {
+    for await (const chunk of counted(req, limits, taken)) {
       read.push(chunk);
-      const most = mostText * LONGEST_CHARACTER + LONGEST_HEAD;
       if (read.parts > MOST_FIELDS || read.held > most) throw tooLarge();
     }
-  });
+  } finally {
+    whenAnswered(() => release(taken));
+  }
   if (!read.ended) throw malformed();
   return formWith(read, mostText);
 }

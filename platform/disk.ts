@@ -7,8 +7,8 @@ const log = getLogger(["app", "disk"]);
 /** The room that is enough, bytes: for some days of vouchers and design files, or for one large import. */
 const ENOUGH = 1_000_000_000;
 /**
- * The room below which files are refused, bytes: the database writes on, also once what was under way then is there. A
- * piece of an upload and an upload's pieces put together are asked for separately.
+ * The room below which files are refused, bytes: the database writes on, also while some were refused too late. It is
+ * looked at before each file, each piece of an upload, and again while a large one is written.
  */
 const RESERVED = 500_000_000;
 /** When it is looked first, milliseconds after the start: who waits for that is answered before. */

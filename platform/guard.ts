@@ -45,7 +45,9 @@ export function guard(
     return outsideTransactions(() =>
       answering(
         request,
-        () => answerTo(req, info, request, handler, { ...config, methodsOf }),
+        () =>
+          answerTo(req, info, request, handler, { ...config, methodsOf })
+            .finally(() => request.ends?.forEach((end) => end())),
       )
     );
   };

@@ -13,6 +13,8 @@ export interface CurrentRequest {
   left?: AbortSignal;
   /** set once the account is known; for the log */
   accountId?: number;
+  /** what is given back once it is answered */
+  ends?: (() => void)[];
 }
 
 const current = new AsyncLocalStorage<CurrentRequest>();
@@ -20,6 +22,13 @@ const current = new AsyncLocalStorage<CurrentRequest>();
 /** Runs `fn` as the answer to `request`. */
 export function answering<T>(request: CurrentRequest, fn: () => T): T {
   return current.run(request, fn);
+}
+
+/** Runs `end` when the current request is answered; at once where there is none. */
+export function whenAnswered(end: () => void): void {
+  const request = current.getStore();
+  if (request) (request.ends ??= []).push(end);
+  else end();
 }
 
 /** The request that is being answered; undefined in jobs and at start. */

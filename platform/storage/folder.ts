@@ -9,6 +9,9 @@ import {
   type Storage,
 } from "./storage.ts";
 
+/** How much is written before it is looked again whether there is room, bytes: others write, too. */
+const WRITTEN_AT_ONCE = 16 * 1024 * 1024;
+
 /**
  * Files in a local folder, while its disk has room for more ({@link checkRoom}). A file is written under a temporary
  * name, synced, and renamed when it is complete.
@@ -27,7 +30,7 @@ export function folderStorage(
       await Deno.mkdir(dirname(path), { recursive: true });
       await check(folder);
       try {
-        await writeWhole(unfinished(path), body);
+        await writeWhole(unfinished(path), body, () => check(folder));
         await Deno.rename(unfinished(path), path);
         await syncFolders(folder, key);
       } catch (error) {
@@ -65,13 +68,19 @@ function unfinished(path: string): string {
 async function writeWhole(
   path: string,
   body: ByteStream | Bytes,
+  check: () => Promise<void>,
 ): Promise<void> {
   const stream = body instanceof Uint8Array ? new Blob([body]).stream() : body;
   using file = await Deno.open(path, { write: true, createNew: true });
+  let unchecked = 0;
   for await (const chunk of stream) {
     for (let written = 0; written < chunk.length;) {
       written += await file.write(chunk.subarray(written));
     }
+    unchecked += chunk.length;
+    if (unchecked < WRITTEN_AT_ONCE) continue;
+    await check();
+    unchecked = 0;
   }
   await file.sync();
 }

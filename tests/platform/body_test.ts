@@ -3,8 +3,11 @@ import {
   FORM,
   FORM_WITH_FILES,
   JSON_BODY,
+  nothingTaken,
   readForm,
   readJson,
+  release,
+  take,
 } from "@/platform/body.ts";
 import { guard } from "@/platform/guard.ts";
 import { startLog } from "@/platform/log.ts";
@@ -211,6 +214,35 @@ Deno.test("a form with files takes large files, not large texts", async () => {
   await refuses(send(large), 41300);
   const encoded = post(`content=${large}`, "application/x-www-form-urlencoded");
   await refuses(readForm(encoded, FORM_WITH_FILES), 41300);
+});
+
+Deno.test("what a form has brought waits in memory for the store, and counts as held until it is answered", async () => {
+  const isBusy = () => {
+    const all = nothingTaken();
+    try {
+      take(all, 256 * MB, Infinity);
+      return false;
+    } catch {
+      return true;
+    } finally {
+      release(all);
+    }
+  };
+  const handler = guard(async (req) => {
+    if (req.method === "POST") await readForm(req, FORM_WITH_FILES);
+    return Response.json(isBusy());
+  }, { host: "127.0.0.1", publicOrigins: [], trustedProxies: [] });
+  const server = listen(handler);
+  const url = `http://localhost:${server.addr.port}/`;
+  const body = new FormData();
+  body.append("file", new File(["a"], "a.txt"));
+  const ask = async (init?: RequestInit) =>
+    await (await fetch(url, init)).json();
+  deepEqual(
+    [await ask({ method: "POST", body }), await ask()],
+    [true, false],
+  );
+  await server.shutdown();
 });
 
 Deno.test("a page that takes no files takes no large form", async () => {
