@@ -49,7 +49,8 @@ export const api: Record<keyof typeof zh, string> = {
   "api.bare.range": "The part of the file that was asked for",
   "api.bare.no_range": "The file has no such part",
   "api.bare.unchanged": "The same as If-None-Match names",
-  "api.bare.awaited": "There is no small picture yet: to the image itself",
+  "api.bare.awaited":
+    "No small picture yet: to the image itself. None can be made: to an icon",
   "api.bare.socket": "The connection becomes a WebSocket",
   "api.code.40900": "The present state does not allow it",
   "api.code.40902": "Not enough in stock",

@@ -47,7 +47,7 @@ export const api = {
   "api.bare.range": "文件中所求的一段",
   "api.bare.no_range": "文件中没有所求的一段",
   "api.bare.unchanged": "与 If-None-Match 所列的相同",
-  "api.bare.awaited": "缩略图尚未生成，转到原图",
+  "api.bare.awaited": "缩略图尚未生成时转到原图，无法生成时转到占位图标",
   "api.bare.socket": "连接升级为 WebSocket",
   "api.code.40900": "当前状态不允许这样做",
   "api.code.40902": "库存不足",

@@ -1,9 +1,11 @@
-import { deepEqual, equal, ok } from "node:assert/strict";
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { asset } from "fresh/runtime";
 import sharp from "sharp";
 import { OrderInput } from "@/domain/oem/order_input.ts";
 import { createOrder } from "@/domain/oem/write_order.ts";
 import { parse } from "@/domain/validate.ts";
 import type { Bytes } from "@/platform/storage/storage.ts";
+import { openSite } from "../http.ts";
 import type { AccountName } from "../story.ts";
 import type { World } from "../world.ts";
 import type { Office } from "./office.ts";
@@ -213,20 +215,32 @@ Deno.test("the small picture has at most 88 pixels, is upright, and is made once
   );
 });
 
-Deno.test("what no picture can be made of has none: a drawing, a PDF, a broken picture, a bomb", async () => {
+Deno.test("a document has no small picture: a PDF, a drawing that may hold scripts", async () => {
   await using test = await open();
-  const broken = (await picture("png")).slice(0, 60);
-  const bomb = await picture("png", 9000, 9000);
-  for (
-    const [name, bytes] of [["a.svg", SVG], ["a.pdf", PDF], ["a.png", broken], [
-      "b.png",
-      bomb,
-    ]] as const
-  ) {
+  for (const [name, bytes] of [["a.svg", SVG], ["a.pdf", PDF]] as const) {
     const { data } = await post(test.office, bytes, name);
     const answer = await test.office.as("green")(`${data.url}/thumb`);
     equal((await answer.json()).code, 40400, name);
   }
+});
+
+Deno.test("an icon stands for a picture that can't be drawn: one that is broken, one that is far too large", async () => {
+  await using test = await open();
+  const broken = (await picture("png")).slice(0, 60);
+  const bomb = await picture("png", 9000, 9000);
+  for (const bytes of [broken, bomb]) {
+    const { data } = await post(test.office, bytes, "a.png");
+    const small = `${data.url}/thumb`;
+    const answer = await test.office.as("green")(small, { redirect: "manual" });
+    equal(answer.status, 302);
+    equal(answer.headers.get("location"), asset("/no-picture.svg"));
+    const stranger = await test.office.as("sky")(small);
+    equal((await stranger.json()).code, 40400);
+  }
+  const site = openSite(test.world.database).visitor();
+  const icon = await site.get("/no-picture.svg");
+  equal(icon.headers.get("content-type"), "image/svg+xml");
+  match(icon.body, /^<svg/);
 });
 
 Deno.test("a picture in a format that is not drawn here is shown as it is, in place of a small one", async () => {

@@ -1,6 +1,7 @@
+import { asset } from "fresh/runtime";
 import { findFile } from "@/db/file/files.ts";
 import { found } from "@/domain/errors.ts";
-import { isOwnPicture } from "@/domain/file/kinds.ts";
+import { hasPicture, isOwnPicture } from "@/domain/file/kinds.ts";
 import {
   isAwaited,
   THUMBNAIL_MIME,
@@ -10,7 +11,13 @@ import { caller } from "@/platform/api.ts";
 import { serveObject } from "@/platform/storage/serve.ts";
 import { define } from "@/utils.ts";
 
-/** The thumbnail of an image, or the image itself until there is one or where none is made; 404 for other files. */
+/** What stands for a picture that can't be drawn. */
+const NO_PICTURE = "/no-picture.svg";
+
+/**
+ * The thumbnail of an image; the image itself until there is one or where none is made; an icon where none can be made.
+ * 404 for other files.
+ */
 export const handler = define.handlers({
   async GET(ctx) {
     const { db, storage } = ctx.state;
@@ -19,6 +26,9 @@ export const handler = define.handlers({
     if (isAwaited(file) || isOwnPicture(file)) return ctx.redirect(whole);
     const made = await thumbnailNow(db, storage, file);
     if (made === undefined) return ctx.redirect(whole);
+    if (made === null && hasPicture(file)) {
+      return ctx.redirect(asset(NO_PICTURE));
+    }
     const key = found(made);
     return await serveObject(ctx.req, storage, {
       key,
