@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { Icon } from "./icon.tsx";
+import { Sheet } from "./sheet.tsx";
 import type { Tone } from "./tone.ts";
 import { Prose } from "./values.tsx";
 
@@ -74,5 +75,21 @@ export function Todo({ href, tone, count, title, note }: TodoProps) {
       </span>
       <Icon name="chevron-right" class="fnt" />
     </a>
+  );
+}
+
+interface TodoSheetProps {
+  title: string;
+  /** how many documents wait for the reader altogether; without any no number is shown */
+  all: number;
+  children: ComponentChildren;
+}
+
+/** The sheet of what waits for the reader, with its number beside the title. */
+export function TodoSheet({ title, all, children }: TodoSheetProps) {
+  return (
+    <Sheet title={title} aside={all > 0 && <em class="ct hot">{all}</em>} flush>
+      {children}
+    </Sheet>
   );
 }

@@ -29,7 +29,7 @@ export const finance: Record<keyof typeof zh, string> = {
   "finance.refund.bank_serial.required": "Please enter the bank serial number",
   "finance.refund.paid_already": "This refund is paid already",
   "finance.page.index.waiting": "Waiting for me",
-  "finance.page.index.nothing": "Nothing is waiting for you.",
+  "finance.page.index.nothing": "Nothing is waiting for you",
   "finance.page.index.no_figures":
     "Without the permission for bill management (manage_bill) there are no figures here.",
   "finance.page.waiting.review_deposit": "Review deposits",

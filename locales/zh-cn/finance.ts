@@ -22,7 +22,7 @@ export const finance = {
   "finance.refund.bank_serial.required": "请填写银行流水号",
   "finance.refund.paid_already": "该款项已退还",
   "finance.page.index.waiting": "等我处理",
-  "finance.page.index.nothing": "现在没有等您处理的款项。",
+  "finance.page.index.nothing": "没有等您处理的款项",
   "finance.page.index.no_figures":
     "没有「账单管理」权限（manage_bill），这里不显示数据。",
   "finance.page.waiting.review_deposit": "审核定金",

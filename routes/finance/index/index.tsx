@@ -1,6 +1,13 @@
 import { LineChart } from "@/components/charts/line_chart.tsx";
 import { monthName } from "@/components/charts/month_name.ts";
-import { Board, Cell, Kpi, KpiRow, Todo } from "@/components/dashboard.tsx";
+import {
+  Board,
+  Cell,
+  Kpi,
+  KpiRow,
+  Todo,
+  TodoSheet,
+} from "@/components/dashboard.tsx";
 import { LongestWait } from "@/components/order/held.tsx";
 import { counted } from "@/components/list.tsx";
 import { NoFigures } from "@/components/no_figures.tsx";
@@ -9,6 +16,7 @@ import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import { Sentence } from "@/components/sentence.tsx";
 import { Sheet } from "@/components/sheet.tsx";
+import { EmptyState } from "@/components/states.tsx";
 import { Money } from "@/components/values.tsx";
 import {
   type FinanceDashboard,
@@ -159,13 +167,15 @@ function Received({ received }: Pick<FinanceDashboard, "received">) {
 
 function Tasks({ waiting }: { waiting: readonly Waiting[] }) {
   const t = useT();
+  const all = waiting.filter(({ kind }) => kind in WORDS)
+    .reduce((sum, { count }) => sum + count, 0);
   return (
-    <Sheet title={t("finance.page.index.waiting")} flush>
+    <TodoSheet title={t("finance.page.index.waiting")} all={all}>
       {waiting.length === 0 && (
-        <p class="p-4 mut text-dense">{t("finance.page.index.nothing")}</p>
+        <EmptyState title={t("finance.page.index.nothing")} />
       )}
       {waiting.map((work) => <Task key={work.kind} {...work} />)}
-    </Sheet>
+    </TodoSheet>
   );
 }
 

@@ -1,7 +1,6 @@
-import { Todo } from "@/components/dashboard.tsx";
+import { Todo, TodoSheet } from "@/components/dashboard.tsx";
 import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
-import { Sheet } from "@/components/sheet.tsx";
 import type { Tone } from "@/components/tone.ts";
 import { LongestWait } from "@/components/order/held.tsx";
 import type { Waiting } from "@/db/sales/waiting.ts";
@@ -51,11 +50,7 @@ export function Todos({ work }: { work: readonly Work[] }) {
   const all = work.filter(({ kind }) => kind !== "late")
     .reduce((sum, { count }) => sum + count, 0);
   return (
-    <Sheet
-      title={t("production.page.todo")}
-      aside={all > 0 && <em class="ct hot">{all}</em>}
-      flush
-    >
+    <TodoSheet title={t("production.page.todo")} all={all}>
       {work.map(({ kind, count, since, href }) => (
         <Todo
           key={kind}
@@ -66,6 +61,6 @@ export function Todos({ work }: { work: readonly Work[] }) {
           note={since && <LongestWait since={since} />}
         />
       ))}
-    </Sheet>
+    </TodoSheet>
   );
 }

@@ -1,9 +1,8 @@
-import { Todo } from "@/components/dashboard.tsx";
+import { Todo, TodoSheet } from "@/components/dashboard.tsx";
 import { Waited } from "@/components/order/held.tsx";
 import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import { Sentence } from "@/components/sentence.tsx";
-import { Sheet } from "@/components/sheet.tsx";
 import { EmptyState } from "@/components/states.tsx";
 import type { Tone } from "@/components/tone.ts";
 import type { Waiting, WaitingKind } from "@/db/sales/waiting.ts";
@@ -35,11 +34,7 @@ export function Waits({ waiting }: { waiting: readonly Waiting[] }) {
   const followed = all.filter(({ kind }) => FOLLOWED.has(kind));
   const held = work.reduce((sum, { count }) => sum + count, 0);
   return (
-    <Sheet
-      title={t("oem.mine")}
-      aside={held > 0 && <em class="ct hot">{held}</em>}
-      flush
-    >
+    <TodoSheet title={t("oem.mine")} all={held}>
       {work.length === 0 && (
         <EmptyState title={t("sales.index.nothing_waits")} />
       )}
@@ -48,7 +43,7 @@ export function Waits({ waiting }: { waiting: readonly Waiting[] }) {
         <p class="p-4 mut text-dense">{t("sales.index.follow")}</p>
       )}
       {followed.map((one) => <Work key={one.kind} {...one} />)}
-    </Sheet>
+    </TodoSheet>
   );
 }
 
