@@ -1,6 +1,7 @@
 import { build } from "@/tasks/build.ts";
 import { HEAP_FLAGS } from "@/tasks/limited.ts";
 import { freePort } from "@/tests/postgres.ts";
+import { UNSET } from "@/tests/unset.ts";
 import { pause } from "@/tests/until.ts";
 
 /** A server being measured, in a process of its own. */
@@ -45,7 +46,7 @@ export async function startSubject(
   const started = performance.now();
   const child = new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "--no-check", ...flags, file, String(port), ...args],
-    env: { ...env, PORT: String(port), LOG_LEVEL: "error" },
+    env: { ...UNSET, ...env, PORT: String(port), LOG_LEVEL: "error" },
     stdout: "null",
     stderr: "inherit",
   }).spawn();

@@ -127,6 +127,10 @@ function openQueue(
   boss.on("error", (error) => {
     log.error("background work: {why}", { why: error.message, error });
   });
+  // What is left to the operator: an index of the queue's that its role can't mend, too much that waits.
+  boss.on("warning", ({ message }) => {
+    log.warning("background work: {why}", { why: message });
+  });
   return boss;
 }
 

@@ -1,3 +1,5 @@
+import { UNSET } from "@/tests/unset.ts";
+
 /** One thing that the test run does: a command of this Deno, its time limit and what it proved. */
 export interface Step {
   name: string;
@@ -58,7 +60,7 @@ async function execute(
 ): Promise<{ success: boolean; output: string }> {
   const process = new Deno.Command(Deno.execPath(), {
     args: step.args,
-    env: { NO_COLOR: "1", ...step.env },
+    env: { ...UNSET, NO_COLOR: "1", ...step.env },
     cwd: ROOT,
     stdin: "null",
     stdout: "piped",

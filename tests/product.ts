@@ -2,6 +2,7 @@ import { readConfig } from "@/platform/config.ts";
 import { build } from "@/tasks/build.ts";
 import { processFlags } from "@/tasks/limited.ts";
 import { freePort } from "./postgres.ts";
+import { UNSET } from "./unset.ts";
 import { until } from "./until.ts";
 
 const ROOT = new URL("../", import.meta.url).pathname;
@@ -52,7 +53,7 @@ export async function startProduct(
   const process = new Deno.Command(command ?? Deno.execPath(), {
     args: args ?? serving(own),
     cwd,
-    env: { ...own, NO_COLOR: "1" },
+    env: { ...UNSET, ...own, NO_COLOR: "1" },
     clearEnv: command !== undefined,
     stdin: "null",
     stdout: "piped",

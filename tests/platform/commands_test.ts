@@ -7,6 +7,7 @@ import { ensureFirstAdmin } from "@/domain/account/first_admin.ts";
 import { lockFolder } from "@/platform/lock.ts";
 import { freePort } from "@/tests/postgres.ts";
 import { dataFolder } from "@/tests/snapshot.ts";
+import { UNSET } from "@/tests/unset.ts";
 import { pause, succeeds, until } from "@/tests/until.ts";
 import { openBare } from "@/tests/world.ts";
 
@@ -21,7 +22,7 @@ async function run(
   const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "--no-check", `tasks/${task}.ts`, ...typed],
     cwd: ROOT,
-    env: { NO_COLOR: "1", ...env },
+    env: { ...UNSET, NO_COLOR: "1", ...env },
     stdin: "null",
   }).output();
   return {
@@ -295,7 +296,11 @@ Deno.test("a worker waits for a database that can't be reached yet", async () =>
   const worker = new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "--no-check", "tasks/worker.ts"],
     cwd: ROOT,
-    env: { DATABASE_URL: "postgres://x@127.0.0.1:1/x", DATA_DIR: folder },
+    env: {
+      ...UNSET,
+      DATABASE_URL: "postgres://x@127.0.0.1:1/x",
+      DATA_DIR: folder,
+    },
     stdout: "null",
     stderr: "piped",
   }).spawn();
@@ -343,6 +348,7 @@ Deno.test("the address that a start prints can be opened, also where it listens 
     args: ["run", "-A", "--no-check", "tasks/serve.ts"],
     cwd: ROOT,
     env: {
+      ...UNSET,
       DATA_DIR: folder,
       HOST: "::1",
       PORT: port,
@@ -376,7 +382,13 @@ Deno.test("a server whose output nobody takes serves all the same", async () => 
   const server = new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "--no-check", "tasks/serve.ts"],
     cwd: ROOT,
-    env: { DATA_DIR: folder, PORT: port, DEMO: "false", JOBS: "false" },
+    env: {
+      ...UNSET,
+      DATA_DIR: folder,
+      PORT: port,
+      DEMO: "false",
+      JOBS: "false",
+    },
     stdin: "null",
     stdout: "piped",
     stderr: "null",

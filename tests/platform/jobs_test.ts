@@ -10,6 +10,7 @@ import { startLog } from "@/platform/log.ts";
 import type { Storage } from "@/platform/storage/storage.ts";
 import { placeOrder, readOrder } from "../orders.ts";
 import { startProduct } from "../product.ts";
+import { UNSET } from "../unset.ts";
 import { pause, until } from "../until.ts";
 import { openWorld, type World } from "../world.ts";
 import { behindRelay } from "./away.ts";
@@ -229,6 +230,25 @@ Deno.test("what a version before ordered in its one queue is not worked on there
   }
 });
 
+Deno.test("what the queue warns of is left to the operator, who reads it in the log", async () => {
+  await using world = await openWorld();
+  await using place = await openFolder();
+  await (await start(world.database, EMBEDDED, place.storage)).stop();
+  await sql`insert into jobs.schedule (name, key, cron, timezone)
+    select name, 'old', 'never', 'UTC' from jobs.schedule limit 1`
+    .execute(world.db);
+  const warned: string[] = [];
+  startLog("warning", (line) => warned.push(JSON.parse(line).message));
+  const jobs = await start(world.database, EMBEDDED, place.storage);
+  try {
+    await until(20, () => warned.length > 0);
+    match(warned.join(), /^background work: [^,]*schedule[^,]*"old"/);
+  } finally {
+    await jobs.stop();
+    startLog("error", console.error);
+  }
+});
+
 Deno.test("a job that fails does not keep the others from their work", async () => {
   await using world = await openWorld();
   await using place = await openFolder();
@@ -355,6 +375,7 @@ Deno.test("two processes that only do the background work receive an overdue ord
     new Deno.Command(Deno.execPath(), {
       args: ["task", "--quiet", "worker"],
       env: {
+        ...UNSET,
         DATABASE_URL: world.url ?? "",
         DATA_DIR: folder,
         LOG_LEVEL: "info",
