@@ -1,8 +1,11 @@
-/** `fresh/` with one route: `bare.ts PORT`. */
+/** `fresh/` with one route: `PORT=… bare.ts`. */
 import { bareApp } from "./bare_page.tsx";
 
-const [port = "0"] = Deno.args;
 Deno.serve(
-  { port: Number(port), hostname: "127.0.0.1", onListen: () => {} },
+  {
+    port: Number(Deno.env.get("PORT")),
+    hostname: "127.0.0.1",
+    onListen: () => {},
+  },
   bareApp.handler(),
 );

@@ -1,12 +1,16 @@
-/** The bare page by Preact alone, without `fresh/`: `plain.ts PORT FILE`, the page's module compiled for Preact. */
+/** The bare page by Preact alone, without `fresh/`: `PORT=… plain.ts FILE`, the page's module compiled for Preact. */
 import { h } from "preact";
 import { renderToString } from "preact-render-to-string";
 
-const [port = "0", file = ""] = Deno.args;
+const [file = ""] = Deno.args;
 const { BarePage } = await import(file);
 const headers = { "content-type": "text/html; charset=utf-8" };
 Deno.serve(
-  { port: Number(port), hostname: "127.0.0.1", onListen: () => {} },
+  {
+    port: Number(Deno.env.get("PORT")),
+    hostname: "127.0.0.1",
+    onListen: () => {},
+  },
   () =>
     new Response(`<!DOCTYPE html>${renderToString(h(BarePage, null))}`, {
       headers,

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
+import { alive } from "@/tests/browser/desk.ts";
 import { launchChromium } from "@/tests/chromium.ts";
 import { type Figure, median } from "./table.ts";
 
@@ -132,7 +133,8 @@ async function formUsable(browser: Browser, origin: string): Promise<number> {
   await context.addCookies(session);
   const page = await slowPage(context);
   const started = performance.now();
-  await page.goto(`${origin}/oem/order/create`, { waitUntil: "load" });
+  await page.goto(`${origin}/oem/order/create`);
+  await alive(page);
   const usable = performance.now() - started;
   await context.close();
   return usable;

@@ -30,14 +30,14 @@ export async function startProduct(
   });
 }
 
-/** Starts `file` with a free port, as its first argument and as a variable, and waits for its first 200 at `path`. */
+/** Starts `module` on a free port, with what it serves as its argument, and waits for its first 200 at `path`. */
 export async function startSubject(
-  file: string,
+  module: string,
   path: string,
-  { flags = [], args = [], env = {}, headers = {} }: {
+  { flags = [], file, env = {}, headers = {} }: {
     /** of Deno */
     flags?: string[];
-    args?: string[];
+    file?: string;
     env?: Record<string, string>;
     headers?: Record<string, string>;
   } = {},
@@ -45,7 +45,7 @@ export async function startSubject(
   const port = freePort();
   const started = performance.now();
   const child = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--no-check", ...flags, file, String(port), ...args],
+    args: ["run", "-A", "--no-check", ...flags, module, ...file ? [file] : []],
     env: { ...UNSET, ...env, PORT: String(port), LOG_LEVEL: "error" },
     stdout: "null",
     stderr: "inherit",

@@ -54,8 +54,12 @@ export async function weights(port: number, cookie: string): Promise<Figure[]> {
   ];
 }
 
+/** Throws unless the path itself is answered: a refusal, or what a redirect leads to, would be light. */
 async function get(port: number, path: string, headers: HeadersInit) {
-  return await fetch(`http://127.0.0.1:${port}${path}`, { headers });
+  const url = `http://127.0.0.1:${port}${path}`;
+  const response = await fetch(url, { headers, redirect: "manual" });
+  if (response.status !== 200) throw new Error(`${path}: ${response.status}`);
+  return response;
 }
 
 /** Bytes of a page on the wire: Deno's fetch would decode it, so the length is asked for. */
@@ -67,7 +71,9 @@ async function bytesOf(
   const headers = { cookie, "accept-encoding": "gzip, deflate, br, zstd" };
   const response = await get(port, path, headers);
   await response.body?.cancel();
-  return Number(response.headers.get("content-length"));
+  const length = response.headers.get("content-length");
+  if (length === null) throw new Error(`${path} does not say its length`);
+  return Number(length);
 }
 
 /** The modules that a page loads, directly or by import: their brotli bytes, the shared ones apart. */

@@ -53,7 +53,7 @@ const PERMISSIONS: readonly Permission[] = [
   },
   {
     flag: "--allow-env",
-    shown: "the variables of the table above",
+    shown: "the variables of the table above, without the last two",
     reason: "Its configuration; any other variable appears unset to packages.",
     limits: () => Object.keys(VARIABLES),
   },

@@ -231,3 +231,12 @@ async function pack(order: Order, { db }: World) {
     }],
   };
 }
+
+/** How many orders there are. */
+export async function countOrders({ db }: World): Promise<number> {
+  const { orders } = await db.selectFrom("oem_order").select((eb) =>
+    eb.fn.countAll<number>().as("orders")
+  )
+    .executeTakeFirstOrThrow();
+  return orders;
+}

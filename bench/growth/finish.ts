@@ -37,6 +37,10 @@ export async function finish(sql: postgres.Sql): Promise<void> {
     await sql`delete from open_refund`;
     await sql`insert into open_refund (due_id)
       select id from due where kind = 'refund' and not exists (select from refund where due_id = due.id)`;
+    await sql`delete from refunded_order`;
+    await sql`insert into refunded_order (order_id, search)
+      select id, search from oem_order
+      where id in (select source_id from due where kind = 'refund' and source = 'oem_order')`;
     await sql`delete from goods_tally`;
     await sql`insert into goods_tally (kind, status, goods) select kind, status, count(*) from goods group by kind, status`;
     await sql`do $$ declare ids record; begin

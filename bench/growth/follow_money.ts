@@ -37,10 +37,11 @@ export async function followMoney(sql: postgres.TransactionSql): Promise<void> {
   await sql`insert into refund (due_id, amount, paid_on, bank_serial, paid_by, created_at)
     select (id - ${FIRST_ID}) * 3 + 2 + ${FIRST_ID}, trunc(total / 3, 2), status_at::date, 'TK' || id, 3, status_at
     from batch where status = 'close' and stage = 3 and holder = 'nobody'`;
-  await sql`insert into file (id, account_id, name, class, mime, size, sha256, storage_key, thumb_key, created_at)
-    select id, created_by, receiver || '-' || order_no || '.png', 'image', 'image/png', 1000 + id % 90000,
-      md5(id::text), 'bench/' || id, '', at
-    from money where paid`;
+  await sql`insert into file (id, account_id, account_kind, name, class, mime, size, sha256, storage_key, thumb_key,
+      created_at)
+    select m.id, m.created_by, a.kind, m.receiver || '-' || m.order_no || '.png', 'image', 'image/png',
+      1000 + m.id % 90000, md5(m.id::text), 'bench/' || m.id, '', m.at
+    from money m join account a on a.id = m.created_by where m.paid`;
   await sql`insert into file_link (file_id, source, source_id, line_id, role, created_at)
     select id, 'oem_order', order_id, id, 'voucher', at from money where paid`;
 }

@@ -20,7 +20,7 @@ import {
   missed,
   type Subject,
 } from "./measure.ts";
-import { KEYWORDS, lastPageIn, LONGEST, offersOf, tabsOf } from "./offers.ts";
+import { lastPageIn, LONGEST, offersOf, tabsOf, typedIn } from "./offers.ts";
 import { plansOf } from "./plans.ts";
 import { BARS, inShort, misses, summary } from "./report.ts";
 import { databaseUrl } from "./task.ts";
@@ -31,6 +31,7 @@ const large = openPostgres(url, 2);
 const small = openPostgres(databaseAt(url, smaller), 2);
 const desks = { small: openDesk(small), large: openDesk(large) };
 
+const typed = await typedIn(large.db);
 const subjects = (await everySubject()).filter(({ of, large }) =>
   of.includes(only) || large.includes(only)
 );
@@ -65,7 +66,7 @@ async function everySubject(): Promise<Subject[]> {
     // A list that stands in several places is the same everywhere but for what it opens with.
     const known = names.has(name);
     names.add(name);
-    const states = known ? [{ what: url, url }] : offersOf(body, url);
+    const states = known ? [{ what: url, url }] : offersOf(body, url, typed);
     if (!known) lists.push(...await lastPages(name, as, url));
     for (const { what, url: state } of states) {
       lists.push({
@@ -163,7 +164,9 @@ function others(): Subject[] {
       large: url,
     }))
   );
-  const found = searches(KEYWORDS).map(([as, { what, url }]): Subject => ({
+  const found = searches(typed.keywords).map((
+    [as, { what, url }],
+  ): Subject => ({
     of: "search",
     what,
     as,

@@ -1,24 +1,45 @@
+import { sql } from "kysely";
+import type { Db } from "@/db/schema/database.ts";
 import { linksOf } from "@/tests/html.ts";
 import { withParams } from "@/tests/lists.ts";
 
-/** What people type: what very many rows have, what some have, what none has; a number, its beginning, a telephone. */
-export const KEYWORDS = [
+/** What people type into the fields of a list's filter. */
+export interface Typed {
+  keywords: readonly string[];
+  spans: readonly string[];
+}
+
+/** What very many rows have, what some have, what none has; the beginnings of numbers and of telephones. */
+const KEYWORDS = [
   "\u79d1\u6280", // half of the organizations are called so
   "\u738b", // a family name
   "\u738b\u4f1f",
   "\u6e29\u5ea6\u4f20\u611f\u5668", // a thing
   "2026",
-  "2025052415000",
   "139",
   "status",
   "zzzz",
 ];
-/** Some days of this month, a month of last year, everything. */
-const SPANS = [
-  "from=2026-11-16",
-  "from=2025-10-01&to=2025-10-31",
-  "from=2020-01-01",
-];
+/** Hundred orders begin with it: those in the middle of all. */
+const HUNDRED = 2;
+
+/** With the days that the data is of: the last two weeks, a month of a year ago, everything. */
+export async function typedIn(db: Db): Promise<Typed> {
+  const { rows: [data] } = await sql<
+    Record<"number" | "weeks" | "month" | "end", string>
+  >`
+    select (select left(order_no, ${-HUNDRED}) from oem_order order by id offset orders / 2 limit 1) as number,
+      to_char(now - interval '14 days', 'YYYY-MM-DD') as weeks,
+      to_char(date_trunc('month', now - interval '13 months'), 'YYYY-MM-DD') as month,
+      to_char(date_trunc('month', now - interval '12 months') - interval '1 day', 'YYYY-MM-DD') as "end"
+    from bench.run`.execute(db);
+  const { number, weeks, month, end } = data!;
+  return {
+    keywords: [...KEYWORDS, number],
+    spans: [`from=${weeks}`, `from=${month}&to=${end}`, "from=2020-01-01"],
+  };
+}
+
 /** Of a choice with many options the first of them. */
 const OPTIONS = 6;
 
@@ -29,10 +50,10 @@ export interface Offer {
 }
 
 /** Every state that the page of a list leads to by one step but for its pages: its tabs, conditions, orders; and each order with each tab and with a keyword. */
-export function offersOf(html: string, url: string): Offer[] {
+export function offersOf(html: string, url: string, typed: Typed): Offer[] {
   const tabs = tabsOf(html, url);
   const orders = ordersOf(html);
-  const conditions = conditionsOf(html);
+  const conditions = conditionsOf(html, typed);
   const queries = [
     "",
     LONGEST,
@@ -93,7 +114,10 @@ function keywordQuery(keyword: string): string {
 }
 
 /** Each field of the filter panel with each of its options; of a text field what people type. */
-function conditionsOf(html: string): string[] {
+function conditionsOf(
+  html: string,
+  { keywords, spans }: Typed,
+): string[] {
   const panel = /<form class="fgrid".*?<\/form>/s.exec(html)?.[0] ?? "";
   const selects = [...panel.matchAll(
     /<select[^>]*\sname="(\w+)"[^>]*>(.*?)<\/select>/gs,
@@ -104,8 +128,8 @@ function conditionsOf(html: string): string[] {
   const inputs = [...panel.matchAll(/<input[^>]*>/g)].flatMap(([input]) => {
     const name = /\sname="(\w+)"/.exec(input)?.[1] ?? "";
     if (input.includes('type="hidden"') || name === "to") return [];
-    if (name === "from") return SPANS;
-    if (name === "keyword") return KEYWORDS.map(keywordQuery);
+    if (name === "from") return spans;
+    if (name === "keyword") return keywords.map(keywordQuery);
     return [`${name}=1`, `${name}=100`];
   });
   return [...selects, ...inputs];

@@ -103,6 +103,8 @@ export async function killOften(
     onKill(kill);
     if (Object.values(killed.losses).some(({ length }) => length > 0)) break;
   }
+  await using last = await startProduct(env); // as it came back from every kill but the last
+  killed.slowestStart = Math.max(killed.slowestStart, last.startedAfter);
   return killed;
 }
 

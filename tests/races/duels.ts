@@ -1,5 +1,10 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { type OrderWish, placeOrder, readOrder } from "@/tests/orders.ts";
+import {
+  countOrders,
+  type OrderWish,
+  placeOrder,
+  readOrder,
+} from "@/tests/orders.ts";
 import { adjustStock, StockAdjustment } from "@/domain/oem/adjust_stock.ts";
 import { parse } from "@/domain/validate.ts";
 import { toApi } from "@/domain/money.ts";
@@ -234,12 +239,4 @@ async function confirmation(world: World, id: number): Promise<RaceCall> {
 function duesOf({ db }: World, id: number) {
   return db.selectFrom("due").selectAll().where("source", "=", "oem_order")
     .where("source_id", "=", id).execute();
-}
-
-async function countOrders({ db }: World): Promise<number> {
-  const { orders } = await db.selectFrom("oem_order").select((eb) =>
-    eb.fn.countAll<number>().as("orders")
-  )
-    .executeTakeFirstOrThrow();
-  return orders;
 }

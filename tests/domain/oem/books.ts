@@ -115,7 +115,7 @@ function total(rows: { amount: number }[]): number {
  * The running sums know every order, of each organization and of all, and every approved receipt, by status and by
  * moment, how long orders took, and every package; a refund is open until it is paid.
  */
-export async function checkTally(world: World): Promise<void> {
+export async function checkTally(world: Pick<World, "db">): Promise<void> {
   const tallies = await sql`
     select organization_id, status, sum(orders)::bigint as orders, sum(total) as total, sum(outstanding) as outstanding
     from oem_order_tally group by organization_id, status having sum(orders) <> 0
