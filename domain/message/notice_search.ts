@@ -21,8 +21,8 @@ export interface Saying {
 
 /** Parameters that are keys of texts, and what these begin with. */
 const WORDED = {
-  event: "oem.order.log.",
-  status: "oem.order.status.",
+  event: ["oem.order.log.", "oem.order.detail.automatic", "message.done."],
+  status: ["oem.order.status."],
 } as const;
 
 /** Which notices say a keyword to a reader of the language. */
@@ -35,10 +35,10 @@ export function noticesSaying(locale: Locale, keyword: string): Saying {
       [start, ...holes.map(({ after }) => after)].some(says)
     )
   );
-  const shown = Object.entries(WORDED).map(([param, prefix]) => ({
+  const shown = Object.entries(WORDED).map(([param, prefixes]) => ({
     param,
     names: NOTICES.filter((name) => shownBy(name, locale).has(param)),
-    values: messageKeys(prefix).filter((key) => says(t(key))),
+    values: prefixes.flatMap(messageKeys).filter((key) => says(t(key))),
   }));
   return { names, shown: shown.filter(({ values }) => values.length > 0) };
 }

@@ -28,6 +28,13 @@ interface Parcel {
   express_no: string;
 }
 
+/** What reads like something to do in the journal, as the notice that it is done says it. */
+const DONE: Partial<Record<string, string>> = {
+  confirm: "message.done.confirm",
+  confirm_receipt: "message.done.confirm_receipt",
+  start_production: "message.done.start_production",
+};
+
 /** Longer remarks are read on the order's page. */
 const MOST_SAID = 200;
 
@@ -69,12 +76,20 @@ function ownWords(
 }
 
 /** What reached the customer without them, of an order from which something else followed by rule. */
-function wordsOfArrival({ event, params }: JournalEvent): Words | undefined {
-  const automatic = event === "confirm_receipt" && params.automatic === true;
-  const said = automatic
-    ? "oem.order.detail.automatic"
-    : event === "into_inventory" && "oem.order.log.into_inventory";
-  return said ? { name: "order_arrived", params: { event: said } } : undefined;
+function wordsOfArrival(entry: JournalEvent): Words | undefined {
+  return isAutomatic(entry) || entry.event === "into_inventory"
+    ? { name: "order_arrived", params: { event: eventOf(entry) } }
+    : undefined;
+}
+
+function isAutomatic({ event, params }: JournalEvent): boolean {
+  return event === "confirm_receipt" && params.automatic === true;
+}
+
+/** The text of what happened. */
+function eventOf(entry: JournalEvent): string {
+  if (isAutomatic(entry)) return "oem.order.detail.automatic";
+  return DONE[entry.event] ?? `oem.order.log.${entry.event}`;
 }
 
 /** Why there is nothing left to do. */
@@ -88,7 +103,7 @@ function wordsOfEnd({ event, params }: JournalEvent): Words | undefined {
 function standing({ event, order, log }: News): Words["params"] {
   const entry = log.at(event === "close" ? -1 : 0);
   return {
-    event: `oem.order.log.${entry?.event}`,
+    ...entry && { event: eventOf(entry) },
     status: `oem.order.status.${order.status}`,
   };
 }

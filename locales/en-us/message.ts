@@ -17,10 +17,10 @@ export const message: Record<keyof typeof zh, string> = {
   "message.notice.order_new": "New order {no}",
   "message.notice.order_new.text":
     "{organization} placed an order of {total}; they still have to confirm it.",
-  "message.notice.order_confirmed": "Order {no}: {event}",
+  "message.notice.order_confirmed": "Order {no} was confirmed",
   "message.notice.order_confirmed.text":
     "{organization} confirmed their order of {total}; it waits for their deposit of {deposit}.",
-  "message.notice.order_confirmed_no_deposit": "Order {no}: {event}",
+  "message.notice.order_confirmed_no_deposit": "Order {no} was confirmed",
   "message.notice.order_confirmed_no_deposit.text":
     "{organization} confirmed their order of {total}; it waits for their payment.",
   "message.notice.receipt_incomplete": "Order {no}: {event}",
@@ -89,6 +89,9 @@ export const message: Record<keyof typeof zh, string> = {
   "message.notice.feedback_reopened": "Ticket {no} was reopened",
   "message.notice.feedback_reopened.text":
     "{who} reopened the ticket “{title}”.",
+  "message.done.confirm": "Confirmed",
+  "message.done.confirm_receipt": "Receipt confirmed",
+  "message.done.start_production": "Production started",
   "message.live.stale": "Data as of {time}",
   "message.page.title": "Messages",
   "message.page.write": "Write a message",

@@ -14,10 +14,10 @@ export const message = {
   "message.notice.order_new": "新订单 {no}",
   "message.notice.order_new.text":
     "{organization}下了订单，总额 {total}，等客户确认。",
-  "message.notice.order_confirmed": "订单 {no}：{event}",
+  "message.notice.order_confirmed": "订单 {no} 已确认",
   "message.notice.order_confirmed.text":
     "{organization}确认了订单，总额 {total}，等客户支付定金 {deposit}。",
-  "message.notice.order_confirmed_no_deposit": "订单 {no}：{event}",
+  "message.notice.order_confirmed_no_deposit": "订单 {no} 已确认",
   "message.notice.order_confirmed_no_deposit.text":
     "{organization}确认了订单，总额 {total}，等客户付款。",
   "message.notice.receipt_incomplete": "订单 {no}：{event}",
@@ -78,6 +78,9 @@ export const message = {
   "message.notice.feedback_closed.text": "{who} 关闭了工单「{title}」。",
   "message.notice.feedback_reopened": "工单 {no} 已重新打开",
   "message.notice.feedback_reopened.text": "{who} 重新打开了工单「{title}」。",
+  "message.done.confirm": "已确认",
+  "message.done.confirm_receipt": "已确认收货",
+  "message.done.start_production": "已开始生产",
   "message.live.stale": "数据截至 {time}",
   "message.page.title": "我的消息",
   "message.page.write": "写消息",

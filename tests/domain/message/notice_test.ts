@@ -272,8 +272,8 @@ Deno.test("sales hears of a new order, of its confirmation, and of what is missi
   ]);
   const confirmed = await toldBy(world, () => confirm(world, id));
   deepEqual(worded(confirmed), [
-    `sales: 订单 ${no}：确认订单 | 绿源农业科技确认了订单，总额 ¥647.36，等客户支付定金 ¥194.21。`,
-    `green2: 订单 ${no}：确认订单 | 现在是「订单已确认」，等您操作。`,
+    `sales: 订单 ${no} 已确认 | 绿源农业科技确认了订单，总额 ¥647.36，等客户支付定金 ¥194.21。`,
+    `green2: 订单 ${no}：已确认 | 现在是「订单已确认」，等您操作。`,
   ]);
   const damaged = `sales: 订单 ${no}：收货有短少或破损 | ` +
     "绿源农业科技实收 1 / 2 件，其中破损 1 件。";
@@ -295,6 +295,10 @@ Deno.test("sales hears of a new order, of its confirmation, and of what is missi
   const received = await toldBy(world, receive);
   deepEqual(worded(received).slice(0, 1), [damaged]);
   deepEqual(received.map(({ readers }) => `${readers}`), ["sales", "green2"]);
+  equal(
+    worded(received)[1],
+    `green2: 订单 ${no}：已确认收货 | 现在是「已收货」，等您操作。`,
+  );
 
   id = await paidInFull(world, { status: "shipping" });
   const { order_no } = await readOrder(db, id);
@@ -415,6 +419,35 @@ Deno.test("the customer of an order that is paid in full hears that it was store
     .execute(db);
   await receiveOverdue(db);
   match((await newest()).subject, /到期自动收货$/);
+});
+
+Deno.test("the customer who still owes a balance hears that their order was received automatically", async () => {
+  await using world = await openWorld();
+  const { db } = world;
+  const id = await placeOrder(world, { status: "shipping" });
+  const { order_no: no } = await readOrder(db, id);
+  await sql`update oem_order set auto_receive_at = app_now() - interval '1 minute' where id = ${id}`
+    .execute(db);
+  const told = await toldBy(world, () => receiveOverdue(db));
+  deepEqual(worded(told), [
+    `green,green2: 订单 ${no}：到期自动收货 | 现在是「已收货」，等您操作。`,
+  ]);
+});
+
+Deno.test("nothing that is done is told in words that ask for it", async () => {
+  await using world = await openWorld();
+  const { db, production } = world;
+  await world.allow("nobody", "manage_product_make");
+  const id = await placeOrder(world, { status: "arrange_complete" });
+  const { order_no: no } = await readOrder(db, id);
+  const told = await toldBy(
+    world,
+    () => moveOrder(db, production, id, "start_production"),
+  );
+  const t = translator("en-us");
+  deepEqual(told.map((notice) => wordMessage(t, notice).subject), [
+    `Order ${no}: Production started`,
+  ]);
 });
 
 Deno.test("the customer hears why a voucher was sent back, what the price is now, and by which parcels an order comes", async () => {

@@ -83,6 +83,13 @@ Deno.test("a state or an event is looked for in those notices alone that show it
   ]);
   ok(shown[0]?.names.includes("order"));
   ok(!shown[0]?.names.includes("order_shipped"));
+  const values = ["到期自动收货", "已确认收货"].map((keyword) =>
+    noticesSaying("zh-cn", keyword).shown.flatMap((one) => one.values)
+  );
+  deepEqual(values, [
+    ["oem.order.detail.automatic"],
+    ["message.done.confirm_receipt"],
+  ]);
 });
 
 Deno.test("a page of an inbox is two statements, with a keyword, too, and the keyword's pages are in its order", async () => {
