@@ -31,8 +31,11 @@ export function tableHeaders(
 /** Spreadsheets may read a formula's first sign in full width, too; the writer escapes only the narrow ones. */
 const WIDE_FORMULA = /^[＝＋－＠]/;
 
-/** Spreadsheets drop zeros before a number, and the digits after its 15th; with a tab behind it is a text to them. */
-const CHANGED_NUMBER = /^(?:\d{16,}|0\d+)$/;
+/**
+ * Spreadsheets drop zeros before a number, and show one of twelve digits or more by its first ones, which is all that
+ * they save again; with a tab behind it is a text to them.
+ */
+const CHANGED_NUMBER = /^(?:\d{12,}|0\d+)$/;
 
 /** The lines as CSV that a spreadsheet reads as UTF-8, and of which it calculates and rounds nothing. */
 export function csvStream(

@@ -35,7 +35,7 @@ Deno.test("one's tickets as a file are those of the filter, with the columns as 
   );
   const [head, line = "", ...more] = linesOf(file);
   equal(head, "工单号,类别,状态,标题");
-  match(line, /^\w+,问题,待答复,电磁阀渗水$/);
+  match(line, /^\d+\t,问题,待答复,电磁阀渗水$/);
   deepEqual(more, []);
   const oldest = linesOf(
     await green.get(`${LIST}?sort=created_at&columns=title&format=csv`),

@@ -269,7 +269,7 @@ Deno.test("ticked rows go to a file", async () => {
   const lines = linesOf(csv).slice(1);
   deepEqual(
     lines.map((line) => line.split(",")[0]).sort(),
-    orders.map(({ order_no }) => order_no).sort(),
+    orders.map(({ order_no }) => `${order_no}\t`).sort(),
   );
   const none = await sales.post(LIST, chosen("csv", []));
   equal(none.location, LIST, "nothing ticked is no file of everything");
