@@ -70,9 +70,9 @@ function orderEntry(t: T, { event, params }: JournalRow): Words {
 const OWN = {
   create: "production.page.log.create",
   edit: "production.page.log.edit",
-  start: "prod.task.event.start",
-  finish: "prod.task.event.finish",
-  cancel: "prod.task.event.cancel",
+  start: "production.page.log.start",
+  finish: "production.page.log.finish",
+  cancel: "production.page.log.cancel",
 } as const;
 
 /** A step of a task without an order is worded like an order's. */

@@ -388,6 +388,10 @@ Deno.test("a task without an order is made, edited, started, noted and finished 
   led(await send(maker, detail, sends("progress"), step));
   led(await send(maker, `${detail}?confirm=finish`, sends("finish")));
   equal((await taskById(world, id)).status, 30);
+  maker.cookies.set("locale", "en-us");
+  const { text } = await maker.get(detail);
+  match(text, /Production finished .* Production started .* Task created/);
+  maker.cookies.set("locale", "zh-cn");
 
   const over = await maker.get(edit);
   match(over.text, new RegExp(say("prod.task.not_editable")));
