@@ -17,6 +17,7 @@ export const NOTICES = [
   "order_shipped",
   "order_arrived",
   "order_closed",
+  "order_closed_staff",
   "order_closed_refund",
   "order_refunded",
   "order_remark",

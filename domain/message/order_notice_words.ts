@@ -70,7 +70,7 @@ function ownWords(
         : [],
     ]
     : reader === before.holder
-    ? log.map(wordsOfEnd)
+    ? log.map((entry) => wordsOfEnd(entry, actor))
     : [];
   return words.find((one) => one !== undefined);
 }
@@ -92,11 +92,18 @@ function eventOf(entry: JournalEvent): string {
   return DONE[entry.event] ?? `oem.order.log.${entry.event}`;
 }
 
-/** Why there is nothing left to do. */
-function wordsOfEnd({ event, params }: JournalEvent): Words | undefined {
+/** Why there is nothing left to do, and by whose decision: for staff, who have many customers' orders. */
+function wordsOfEnd(
+  { event, params }: JournalEvent,
+  actor: ActorOrSystem,
+): Words | undefined {
   if (event !== "order_closed") return undefined;
-  const reason = excerpt(String(params.reason), MOST_SAID);
-  return { name: "order_closed", params: { reason } };
+  const told = { who: nameOf(actor), reason: reasonIn(params) };
+  return { name: "order_closed_staff", params: told };
+}
+
+function reasonIn({ reason }: JournalEvent["params"]): string {
+  return excerpt(String(reason), MOST_SAID);
 }
 
 /** What happened and how the order stands. */
@@ -135,7 +142,7 @@ function wordsForSales(
 ): Words | undefined {
   const { event, params } = entry;
   if (event === "order_closed") {
-    return isStaff(actor) ? undefined : wordsOfEnd(entry);
+    return isStaff(actor) ? undefined : wordsOfEnd(entry, actor);
   }
   if (event === "confirm") {
     const [total, deposit] = [yuan(params.total), yuan(params.deposit)];
@@ -165,9 +172,9 @@ function wordsForCustomer(
     case "payment_received":
       return wordsOfPayment(params, status);
     case "reject_payment": {
-      const reason = excerpt(String(params.reason), MOST_SAID);
       const amount = yuan(params.amount);
-      return { name: "voucher_rejected", params: { amount, reason } };
+      const told = { amount, reason: reasonIn(params) };
+      return { name: "voucher_rejected", params: told };
     }
     case "adjust_price": {
       const [before, total] = [yuan(params.before), yuan(params.total)];
@@ -185,7 +192,7 @@ function wordsForCustomer(
       return { name: "order_refunded", params: paid };
     }
     case "order_closed":
-      return wordsOfClosing(entry);
+      return wordsOfClosing(params);
   }
 }
 
@@ -217,10 +224,11 @@ function wordsOfPayment(
   return name && { name, params: { ...paid, excess: yuan(excess) } };
 }
 
-function wordsOfClosing(entry: JournalEvent): Words | undefined {
-  const { params } = entry;
-  if (params.refund === undefined) return wordsOfEnd(entry);
-  const reason = excerpt(String(params.reason), MOST_SAID);
+function wordsOfClosing(params: JournalEvent["params"]): Words {
+  const reason = reasonIn(params);
+  if (params.refund === undefined) {
+    return { name: "order_closed", params: { reason } };
+  }
   const refund = yuan(params.owed_back ?? params.refund);
   return { name: "order_closed_refund", params: { reason, refund } };
 }

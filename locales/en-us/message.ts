@@ -59,6 +59,9 @@ export const message: Record<keyof typeof zh, string> = {
   "message.notice.order_arrived.text": "It is now “{status}”.",
   "message.notice.order_closed": "Order {no} was closed",
   "message.notice.order_closed.text": "Reason: {reason}",
+  "message.notice.order_closed_staff": "Order {no} was closed",
+  "message.notice.order_closed_staff.text":
+    "{who} closed the order of {organization}. Reason: {reason}",
   "message.notice.order_closed_refund": "Order {no} was closed",
   "message.notice.order_closed_refund.text":
     "{refund} will be refunded. Reason: {reason}",

@@ -53,6 +53,9 @@ export const message = {
   "message.notice.order_arrived.text": "现在是「{status}」。",
   "message.notice.order_closed": "订单 {no} 已关闭",
   "message.notice.order_closed.text": "原因：{reason}",
+  "message.notice.order_closed_staff": "订单 {no} 已关闭",
+  "message.notice.order_closed_staff.text":
+    "{organization}的订单已由 {who} 关闭。原因：{reason}",
   "message.notice.order_closed_refund": "订单 {no} 已关闭",
   "message.notice.order_closed_refund.text": "将退还 {refund}。原因：{reason}",
   "message.notice.order_refunded": "订单 {no} 的退款已支付",

@@ -374,8 +374,10 @@ Deno.test("the customer hears that the company closed their order, why and what 
     () => moveOrder(db, green, own, "close", { reason: "不需要了" }),
   );
   deepEqual(
-    told.map(({ key, readers }) => [key, readers]),
-    [["order_closed", ["sales"]]],
+    worded(told),
+    [`sales: 订单 ${
+      (await readOrder(db, own)).order_no
+    } 已关闭 | 绿源农业科技的订单已由 green 关闭。原因：不需要了`],
     "who closes it knows",
   );
 });
@@ -391,7 +393,8 @@ Deno.test("production hears that there is nothing left to make of an order that 
   const toProduction = told.find(({ readers }) =>
     readers.includes("production")
   );
-  equal(toProduction?.key, "order_closed");
+  equal(toProduction?.key, "order_closed_staff");
+  equal(toProduction?.params.who, "sales");
   match(toProduction?.link ?? "", /^\/prod\/produce\/task-detail\/\d+$/);
 });
 
