@@ -136,7 +136,8 @@ export function removePackage(
     const removed = found(
       await trx.deleteFrom("package").where("id", "=", packageId)
         .where("shipped_at", "is", null)
-        .returningAll().executeTakeFirst(),
+        .returning(["shipment_id", "position", "carrier", "express_no"])
+        .executeTakeFirst(),
     );
     await closeGap(trx, removed);
     await logOperation(

@@ -108,8 +108,8 @@ const CHOICES: Record<string, string> = {
   "feedback.kind": "feedback.kind",
 };
 
-/** Columns of no use to a reader: they serve searching and sorting. */
-const INNER = new Set(["search", "spelled", "revision"]);
+/** Columns of no use to a reader: they serve searching and sorting, or say when the row was made, as its own entry does. */
+const INNER = new Set(["search", "spelled", "revision", "created_at"]);
 const LONGEST = 200;
 
 /** The names of the rows that fields refer to, by field and id: "goods_id 7", "lines.goods_id 7". */

@@ -204,5 +204,4 @@ export const log: Record<keyof typeof zh, string> = {
   "log.field.line_id": "Goods",
   "log.field.usage": "Usage",
   "log.field.accessory": "Accessory",
-  "log.field.created_at": "Created",
 };

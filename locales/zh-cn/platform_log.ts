@@ -202,5 +202,4 @@ export const log = {
   "log.field.line_id": "商品",
   "log.field.usage": "用量",
   "log.field.accessory": "附件",
-  "log.field.created_at": "创建时间",
 } as const;

@@ -170,8 +170,9 @@ Deno.test("packages can be prepared one by one and taken back; ship sends them",
   await removePackage(world.db, world.warehouse, second.id);
   const { before } = await world.db.selectFrom("operation_log").select("before")
     .where("event", "=", "remove").executeTakeFirstOrThrow();
-  const { express_no, lines } = before as Record<string, unknown>;
+  const { express_no, lines, ...rest } = before as Record<string, unknown>;
   equal(express_no, "SF2");
+  deepEqual(Object.keys(rest).sort(), ["carrier", "position", "shipment_id"]);
   match(JSON.stringify(lines), /^\[{"goods":"[^"]+","quantity":1}\]$/);
   await rejects(
     removePackage(world.db, world.warehouse, second.id),

@@ -1,4 +1,4 @@
-import { equal, match, notEqual, ok } from "node:assert/strict";
+import { doesNotMatch, equal, match, notEqual, ok } from "node:assert/strict";
 import { sql } from "kysely";
 import { inTransaction } from "@/db/transaction.ts";
 import { GROUP } from "@/domain/access.ts";
@@ -427,12 +427,14 @@ Deno.test("a package in the operation log says which goods it holds, and how man
     lines: [{ line_id: line.line_id, quantity: 1 }],
   };
   const { id } = await preparePackage(db, world.warehouse, line.id, content);
-  const old = { shipment_id: line.id, ...content };
+  const created_at = "2026-11-21T02:03:04.000Z";
+  const old = { shipment_id: line.id, ...content, created_at };
   const note = [world.admin, "prepare", "package", id] as const;
   await inTransaction(db, (trx) => logOperation(trx, ...note, null, old));
   const log = await admin.get(`${OPERATIONS}?format=csv&source=package`);
   const told = log.body.split(`商品：${line.sn} ${line.name}、数量：1`);
   equal(told.length, 3, log.body);
+  doesNotMatch(log.body, /02:03:04/, "what earlier versions kept");
 });
 
 Deno.test("what the demo's operation log holds has words in both languages", async () => {
