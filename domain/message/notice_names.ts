@@ -23,7 +23,8 @@ export const NOTICES = [
   "order_remark",
   "adjustment_removed",
   "delivery_apply",
-  "delivery_ship",
+  "delivery_ship", // of earlier versions, whose parcels nobody knows
+  "delivery_shipped",
   "delivery_revoke",
   "feedback_new",
   "feedback_reply",

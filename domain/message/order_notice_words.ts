@@ -23,7 +23,7 @@ export interface News {
 }
 
 /** As the journal has it. */
-interface Parcel {
+export interface Parcel {
   carrier: string;
   express_no: string;
 }
@@ -182,9 +182,7 @@ function wordsForCustomer(
       return { name: "price_adjusted", params: { before, total } };
     }
     case "shipped": {
-      const sent = params.packages as readonly Parcel[];
-      const all = sent.map((one) => `${one.carrier} ${one.express_no}`);
-      const packages = excerpt(all.join(" / "), MOST_SAID);
+      const packages = parcelNames(params.packages as readonly Parcel[]);
       return { name: "order_shipped", params: { packages } };
     }
     case "refund": {
@@ -194,6 +192,12 @@ function wordsForCustomer(
     case "order_closed":
       return wordsOfClosing(params);
   }
+}
+
+/** The parcels that something was sent in. */
+export function parcelNames(sent: readonly Parcel[]): string {
+  const all = sent.map((one) => `${one.carrier} ${one.express_no}`);
+  return excerpt(all.join(" / "), MOST_SAID);
 }
 
 /** States that a payment leads to, and what it is told as. */

@@ -194,8 +194,9 @@ export function moveDelivery(
       })
       .where("id", "=", id).where("status", "=", from).execute();
     const { source } = deliveryFlow;
-    await recordMove(trx, actor, { source, id, event, from, to, log });
-    await tellDelivery(trx, actor, event, delivery);
+    const noted = log[0]?.params;
+    await recordMove(trx, actor, { source, id, event, from, to, log, noted });
+    await tellDelivery(trx, actor, event, delivery, noted);
   });
 }
 

@@ -80,6 +80,9 @@ export const message: Record<keyof typeof zh, string> = {
   "message.notice.delivery_ship": "Delivery application {no} was shipped",
   "message.notice.delivery_ship.text":
     "Please confirm the receipt when it arrives.",
+  "message.notice.delivery_shipped": "Delivery application {no} was shipped",
+  "message.notice.delivery_shipped.text":
+    "Packages: {packages}. Please confirm the receipt once they have arrived.",
   "message.notice.delivery_revoke": "Delivery application {no} was revoked",
   "message.notice.delivery_revoke.text":
     "{organization} revoked it: there is nothing to ship any more.",

@@ -156,6 +156,7 @@ export const log: Record<keyof typeof zh, string> = {
   "log.field.organization_id": "Organization",
   "log.field.to_organization_id": "To organization",
   "log.field.organization": "Organization",
+  "log.field.packages": "Packages",
   "log.field.carrier": "Carrier",
   "log.field.express_no": "Express number",
   "log.field.shipment_id": "Shipment",

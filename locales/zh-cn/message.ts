@@ -70,6 +70,9 @@ export const message = {
     "{organization}从库存申请发货，等您发出。",
   "message.notice.delivery_ship": "发货申请 {no} 已发货",
   "message.notice.delivery_ship.text": "收到后请确认收货。",
+  "message.notice.delivery_shipped": "发货申请 {no} 已发货",
+  "message.notice.delivery_shipped.text":
+    "包裹：{packages}。收到后请确认收货。",
   "message.notice.delivery_revoke": "发货申请 {no} 已撤销",
   "message.notice.delivery_revoke.text":
     "{organization}撤销了申请，无需再发货。",

@@ -154,6 +154,7 @@ export const log = {
   "log.field.organization_id": "企业",
   "log.field.to_organization_id": "调入企业",
   "log.field.organization": "企业",
+  "log.field.packages": "包裹",
   "log.field.carrier": "承运商",
   "log.field.express_no": "快递单号",
   "log.field.shipment_id": "发货单",

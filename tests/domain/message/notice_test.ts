@@ -118,12 +118,16 @@ Deno.test("a delivery application is heard of by the warehouse, its parcel by th
   const parcel = { carrier: "德邦快递", express_no: "DPK1" };
   await moveDelivery(db, warehouse, id, "ship", parcel);
   const sent = [
-    "delivery_ship",
+    "delivery_shipped",
     "green,green2",
     "/oem/inventory/main?tab=delivery&delivery=",
-    told(no),
+    { ...told(no), packages: "德邦快递 DPK1" },
   ];
   deepEqual(await heard(), sent);
+  equal(
+    wordMessage(translator("zh-cn"), await lastNotice(world)).content,
+    "包裹：德邦快递 DPK1。收到后请确认收货。",
+  );
   await moveDelivery(db, green, id, "receive");
   deepEqual(await heard(), sent);
   const other = await apply();

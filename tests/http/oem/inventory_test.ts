@@ -262,10 +262,10 @@ Deno.test("the notices of an application lead to what they tell of", async () =>
     .where("source", "=", "oem_delivery").orderBy("id").execute();
   deepEqual(
     notices.map(({ key }) => key),
-    ["delivery_apply", "delivery_ship", "delivery_apply", "delivery_revoke"],
+    ["delivery_apply", "delivery_shipped", "delivery_apply", "delivery_revoke"],
   );
   for (const [i, { key, link }] of notices.entries()) {
-    const reader = key === "delivery_ship" ? customer : packer;
+    const reader = key === "delivery_shipped" ? customer : packer;
     const page = await reader.get(link ?? "");
     equal(page.status, 200, link ?? "");
     ok(page.text.includes((i < 2 ? sent : revoked).delivery_no), link ?? "");

@@ -20,6 +20,7 @@ import {
 import { GoodsEdit } from "@/domain/catalogue/goods_input.ts";
 import { updateGoods } from "@/domain/catalogue/write_goods.ts";
 import { adjustStock, StockAdjustment } from "@/domain/oem/adjust_stock.ts";
+import { applyDelivery, moveDelivery } from "@/domain/oem/delivery.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { parse } from "@/domain/validate.ts";
 import {
@@ -435,6 +436,21 @@ Deno.test("a package in the operation log says which goods it holds, and how man
   const told = log.body.split(`商品：${line.sn} ${line.name}、数量：1`);
   equal(told.length, 3, log.body);
   doesNotMatch(log.body, /02:03:04/, "what earlier versions kept");
+});
+
+Deno.test("the operation log says by which parcel a delivery application was shipped", async () => {
+  await using desk = await openDesk();
+  const { world, admin } = desk;
+  const { db, green } = world;
+  const { id } = await applyDelivery(db, green, {
+    address_id: world.addresses.green,
+    lines: [{ goods_id: world.goods.valve, quantity: 1 }],
+    remark: "",
+  });
+  const parcel = { carrier: "德邦快递", express_no: "DPK1" };
+  await moveDelivery(db, world.warehouse, id, "ship", parcel);
+  const log = await admin.get(`${OPERATIONS}?format=csv&source=oem_delivery`);
+  match(log.body, /包裹：承运商：德邦快递、快递单号：DPK1/);
 });
 
 Deno.test("what the demo's operation log holds has words in both languages", async () => {
