@@ -16,7 +16,7 @@ export function extraColumn<Row>(
 /** {@link extraColumn} of a fact that another column's cell says too. */
 export function factColumn<Row>(
   key: string,
-  { header, value = () => null }: Fact<Row>,
+  { header, money, value = () => null }: Fact<Row>,
 ): ListColumn<Row> {
-  return extraColumn(key, header, value);
+  return { ...extraColumn(key, header, value), money };
 }

@@ -115,9 +115,10 @@ async function* withMoments<Moment>(
   }
 }
 
-/** Widths for the usual contents. */
-function layoutOf<Row>({ at }: Fact<Row>) {
-  return at ? { width: 20, numFmt: "yyyy-mm-dd hh:mm:ss" } : { width: 16 };
+/** Widths for the usual contents; amounts as pages show them (decisions 1.3). */
+function layoutOf<Row>({ at, money }: Fact<Row>) {
+  if (at) return { width: 20, numFmt: "yyyy-mm-dd hh:mm:ss" };
+  return { width: 16, ...money && { numFmt: '"¥"#,##0.00' } };
 }
 
 function cellOf<Row>({ value, at }: Fact<Row>, row: Row) {

@@ -39,6 +39,7 @@ function columnOf(
     fixed: label || undefined,
     align: number ? "end" : undefined,
     sort: noun.sorts?.includes(key) ? key : undefined,
+    money: field.kind === "money",
     value: (row) => exported(t, field, key, row),
     phone: label
       ? "title"

@@ -10,6 +10,8 @@ export interface Fact<Row> {
   header: string;
   /** its cells' values */
   value?: (row: Row) => ExportValue;
+  /** whether these are amounts in yuan, which workbooks show as such */
+  money?: boolean;
   /** the same for moments: dates in workbooks */
   at?: (row: Row) => Date | null;
 }

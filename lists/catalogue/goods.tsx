@@ -140,6 +140,7 @@ function figures({ t }: Words, cost: boolean): GoodsColumn[] {
     align: "end",
     hidden: true,
     drop: 3,
+    money: true,
     value: ({ cost_price }) => toApi(cost_price),
     cell: ({ cost_price }) => amount(cost_price),
   };
@@ -150,6 +151,7 @@ function figures({ t }: Words, cost: boolean): GoodsColumn[] {
       align: "end",
       sort: "-price",
       phone: "left",
+      money: true,
       value: ({ price }) => toApi(price),
       cell: ({ price, kind }) =>
         kind === "oem"

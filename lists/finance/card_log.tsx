@@ -99,6 +99,7 @@ function columns({ t }: Words): ListColumn<CardLogRow>[] {
       header: t("common.amount"),
       align: "end",
       phone: "left",
+      money: true,
       value: ({ amount }) => toApi(amount),
       cell: ({ amount, status }) => (
         <span class={status === "approved" ? "font-semibold" : "mut"}>

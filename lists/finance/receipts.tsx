@@ -105,6 +105,7 @@ function facts({ t }: Words): ReceiptColumn[] {
       header: t("common.amount"),
       align: "end",
       phone: "left",
+      money: true,
       value: ({ amount }) => toApi(amount),
       cell: ({ amount }) => <Money fen={amount} strong />,
     },
@@ -182,6 +183,7 @@ function verdict(words: Words): ReceiptColumn[] {
       header: t("finance.page.list.received"),
       align: "end",
       phone: "right",
+      money: true,
       value: ({ received_amount }) => toApi(received_amount),
       cell: ({ received_amount: fen }) =>
         fen === null ? <Nothing /> : <Money fen={fen} />,

@@ -70,6 +70,7 @@ function columns(
       header: t("common.amount"),
       align: "end",
       phone: "left",
+      money: true,
       value: ({ amount }) => toApi(amount),
       cell: ({ amount }) => <Money fen={amount} strong />,
     },

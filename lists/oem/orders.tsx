@@ -119,6 +119,7 @@ function columns({ t }: Words): ListColumn<OrderRow>[] {
       align: "end",
       sort: "-total",
       phone: "left",
+      money: true,
       value: (order) => toApi(order.total),
       cell: (order) => <Money fen={order.total} strong />,
     },
@@ -128,6 +129,7 @@ function columns({ t }: Words): ListColumn<OrderRow>[] {
       align: "end",
       sort: "-outstanding",
       phone: "right",
+      money: true,
       value: (order) => toApi(order.outstanding),
       cell: (order) =>
         order.outstanding ? <Money fen={order.outstanding} /> : <Nothing />,

@@ -1,4 +1,5 @@
-import { deepEqual, equal, match, rejects } from "node:assert/strict";
+import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
+import { formatValue } from "hucre";
 import { readXlsx } from "hucre/xlsx";
 import { z } from "zod";
 import { readSettings } from "@/domain/settings.ts";
@@ -8,6 +9,8 @@ import { translator } from "@/locales/messages.ts";
 import { startLog } from "@/platform/log.ts";
 import { answering } from "@/platform/request.ts";
 import type { TableFormat } from "@/platform/table_file.ts";
+import { none } from "@/tests/none.ts";
+import { readSources } from "@/tests/sources.ts";
 import { openWorld, type World } from "@/tests/world.ts";
 
 interface Row {
@@ -117,6 +120,44 @@ Deno.test("a workbook holds of every text what spreadsheets open: no more charac
   deepEqual(cells, [long.slice(0, 32_767), "沐田园艺", "=1+1"]);
   const lines = (await (await file("csv")).text()).split("\r\n");
   equal(lines[1], long, "text has no limit");
+});
+
+Deno.test("a workbook shows amounts in yuan with their decimals, and a CSV file has them as plain numbers", async () => {
+  await using world = await openWorld();
+  const spec: Texts = {
+    ...listOf(["x"]),
+    columns: () => [
+      { key: "amount", header: "amount", money: true, value: () => 1234.5 },
+      { key: "pieces", header: "pieces", value: () => 1234 },
+    ],
+  };
+  match(await (await fileOf(world, "csv", spec)).text(), /\n1234\.5,1234/);
+  const file = await (await fileOf(world, "xlsx", spec)).bytes();
+  const { sheets } = await readXlsx(file, { readStyles: true });
+  const formats = ["1,0", "1,1"].map((at) =>
+    sheets[0]?.cells?.get(at)?.style?.numFmt
+  );
+  equal(formatValue(1234.5, formats[0] ?? ""), "¥1,234.50");
+  equal(formats[1], undefined);
+});
+
+Deno.test("every list says which of its columns are amounts", async () => {
+  const lists = (await readSources()).filter(({ path }) =>
+    /^lists\/.+\.tsx?$/.test(path)
+  );
+  const amounts = lists.flatMap(({ path, text }) => {
+    const lines = text.split("\n");
+    return lines.flatMap((line, i) =>
+      /\bvalue: .*\btoApi\(/.test(line)
+        ? [{ at: `${path}:${i + 1}`, said: `${lines[i - 1]} ${line}` }]
+        : []
+    );
+  });
+  ok(amounts.length > 10);
+  none(
+    amounts.filter(({ said }) => !said.includes("money: true"))
+      .map(({ at }) => at),
+  );
 });
 
 for (const format of ["csv", "xlsx"] as const) {
