@@ -67,7 +67,7 @@ export async function exportList<Row, Filter, Found extends PageOf<Row>>(
   const facts = columnsOf(shown);
   const id = currentRequest()?.id ?? "";
   const lines = withFaultTold(linesOf(spec, source, ids, facts), id);
-  const title = t(spec.title);
+  const title = t(spec.fileTitle ?? spec.title);
   const name = `${title} ${dayNow(zone)}`;
   const body = format === "csv"
     ? csvOf(lines, zone)

@@ -83,8 +83,10 @@ export interface ListSpec<Row, Filter, Found extends PageOf<Row>>
   extends ListReads<Row, Filter, Found> {
   /** the key of its views and columns, e.g. "oem.orders" */
   name: string;
-  /** also the name of an exported file */
+  /** its page's, and the name of an exported file */
   title: MessageKey;
+  /** the name of an exported file where several lists have one page */
+  fileTitle?: MessageKey;
   /** what the rows are and how they are ordered, for screen readers */
   caption: MessageKey;
   /** the query that selects it among the lists of its page, "tab=movement"; left out: the page opens with it */

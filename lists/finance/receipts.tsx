@@ -241,6 +241,7 @@ export const RECEIPTS: ListSpec<
 > = {
   name: "finance.receipts",
   title: "site.finance.bill.oem",
+  fileTitle: "finance.page.list.caption",
   caption: "finance.page.list.caption",
   home: "status=approved&status=rejected",
   filter: ReceiptFilter,
@@ -258,6 +259,7 @@ export function receiptQueue(overdueDays: number): typeof RECEIPTS {
   return {
     ...RECEIPTS,
     name: "finance.queue",
+    fileTitle: "finance.page.review.queue_nav",
     home: undefined,
     filter: ReceiptFilter.transform((filter) =>
       filter.status.length

@@ -142,6 +142,7 @@ export function refunds(
   return {
     name: "finance.refunds",
     title: "site.finance.bill.oem",
+    fileTitle: "finance.page.refund.caption",
     caption: "finance.page.refund.caption",
     home: "kind=refund&state=open",
     filter: RefundFilter,

@@ -17,6 +17,7 @@ export function deliveries(
   return {
     name: "oem.deliveries",
     title: "site.mkt.oem.inventory",
+    fileTitle: "sales.inventory.tab.delivery",
     caption: "oem.portal.delivery.caption",
     home: "tab=delivery",
     filter: DeliveryFilter,

@@ -136,6 +136,7 @@ export const MOVEMENTS: ListSpec<
 > = {
   name: "oem.movements",
   title: "site.mkt.oem.inventory",
+  fileTitle: "sales.inventory.tab.movement",
   caption: "sales.inventory.movements.caption",
   home: "tab=movement",
   filter: MovementFilter,

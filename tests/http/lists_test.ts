@@ -93,6 +93,18 @@ Deno.test("every list takes at most four statements, and none of them writes", a
   });
 });
 
+Deno.test("no two lists that somebody exports give their files the same name", async () => {
+  const lists = new Map<string, string>();
+  await ofEach(async (visitor, { name, url, as }) => {
+    const { headers } = await visitor.get(withParams(url, "format=csv"));
+    const file = decodeURIComponent(headers.get("content-disposition") ?? "");
+    const other = lists.get(`${as} ${file}`) ?? name;
+    lists.set(`${as} ${file}`, name);
+    return other === name ? undefined : `${file} is that of ${other}, too`;
+  });
+  ok(lists.size > 20, `${lists.size} names`);
+});
+
 Deno.test("every order, tab and page that a list offers is answered", async () => {
   await ofEach(async (visitor, { url }) => {
     const { body } = await visitor.get(url);

@@ -59,6 +59,7 @@ export function myDeliveries(
   return {
     name: "oem.portal.deliveries",
     title: "site.oem.inventory",
+    fileTitle: "oem.portal.tab.delivery",
     caption: "oem.portal.delivery.caption",
     home: "tab=delivery",
     filter: OwnDeliveryFilter,

@@ -93,6 +93,7 @@ export const MY_MOVEMENTS: ListSpec<
 > = {
   name: "oem.portal.movements",
   title: "site.oem.inventory",
+  fileTitle: "oem.portal.tab.movement",
   caption: "oem.portal.movement.caption",
   home: "tab=movement",
   filter: OwnMovementFilter,
