@@ -16,7 +16,7 @@ export const document: Record<keyof typeof zh, string> = {
   "oem.document.accessory": "Accessory",
   "oem.document.price": "Price",
   "oem.document.usage": "Per unit",
-  "oem.document.total_usage": "Total",
+  "oem.document.total_usage": "Total usage",
   "oem.document.deduction": "Deducted",
   "oem.document.changed": "Changed {from} → {to}",
   "oem.document.remark": "Remark: {remark}",
