@@ -69,11 +69,17 @@ Deno.test("one row is a row, several are rows, and every English text of its own
   const t = translator("en-us");
   const counted = [1, 2].map((n) => t("import.done", { n }));
   deepEqual(counted, ["1 row imported", "2 rows imported"]);
-
   const small = Object.entries(en).filter(([, message]) =>
     /^[a-z]/.test(message)
   );
   deepEqual(small.map(([key]) => key).sort(), IN_A_SENTENCE);
+});
+
+Deno.test("in English a receipt is one of goods, never of money", () => {
+  const called = Object.entries(en).filter(([key, text]) =>
+    /receipt/i.test(text) && /^(?:finance|sales|log)\./.test(key)
+  );
+  none(called.map(([key]) => key));
 });
 
 Deno.test("no Chinese in the English texts, no empty text in either", () => {

@@ -39,11 +39,11 @@ export const finance: Record<keyof typeof zh, string> = {
   "finance.page.kpi.received": "Received this month",
   "finance.page.kpi.refunds": "Refunds to pay",
   "finance.page.kpi.outstanding": "Outstanding",
-  "finance.page.kpi.receipts": "{n} {n|receipt|receipts}",
+  "finance.page.kpi.receipts": "{n} {n|voucher|vouchers}",
   "finance.page.kpi.refund_count": "{n} {n|refund|refunds}",
   "finance.page.kpi.orders": "{n} {n|order|orders}",
   "finance.page.kpi.last_month":
-    "{n} {n|receipt|receipts}; last month {amount}",
+    "{n} {n|payment|payments}; last month {amount}",
   "finance.page.chart.title": "Received per month (¥10,000)",
   "finance.page.chart.note": "By day of review, last 12 months",
   "finance.page.chart.none": "Nothing received in the last 12 months",

@@ -80,7 +80,7 @@ export const portal: Record<keyof typeof zh, string> = {
   "oem.portal.nothing_waits": "Nothing is waiting for you right now",
   "oem.portal.todo.confirm": "Orders to confirm",
   "oem.portal.todo.pay_deposit": "Deposits to pay",
-  "oem.portal.todo.receive": "Receipts to confirm",
+  "oem.portal.todo.receive": "Deliveries to confirm",
   "oem.portal.todo.pay_balance": "Balances to pay",
   "oem.portal.todo.receive_delivery": "Delivery applications to receive",
   "oem.portal.bill.sums":

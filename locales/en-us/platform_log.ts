@@ -44,7 +44,7 @@ export const log: Record<keyof typeof zh, string> = {
   "log.use": "{role}: {label}",
   "log.role.voucher": "Voucher",
   "log.role.design": "Design file",
-  "log.role.receipt": "Receipt photo",
+  "log.role.receipt": "Photo of goods received",
   "log.role.avatar": "Portrait",
   "log.role.draft": "Draft attachment",
   "log.role.cover": "Cover",

@@ -81,7 +81,7 @@ export const sales: Record<keyof typeof zh, string> = {
     "Unpaid since confirmation, for up to {held}",
   "sales.index.waits.follow_balance": "Follow up balances",
   "sales.index.waits.follow_balance.text":
-    "Unpaid since receipt, for up to {held}",
+    "Unpaid since the goods were received; longest wait {held}",
   "sales.index.month": "OEM orders this month",
   "sales.index.month.than": "{change} vs. the same days last month",
   "sales.index.month.first": "No orders in the same days last month",
@@ -129,23 +129,23 @@ export const sales: Record<keyof typeof zh, string> = {
   "sales.card.empty.text":
     "Customers can upload vouchers only when there is one.",
   "sales.card.paid":
-    "Receipts name this card, so it can't be changed any more: take it out of use and add another card",
+    "Payments name this card, so it can't be changed any more: take it out of use and add another card",
   "sales.card.delete.title": "Delete the card?",
   "sales.card.delete.text":
-    "Customers can't pay to it any more; receipts so far still show this card.",
+    "Customers can't pay to it any more; payments so far still show this card.",
   "sales.card_log.caption": "Vouchers, newest first",
   "sales.card_log.note":
     "By time of review; vouchers still to review by time of submission",
   "sales.card_log.totals": "Totals per card (approved only)",
   "sales.card_log.card": "Card",
-  "sales.card_log.receipts": "Receipts",
+  "sales.card_log.receipts": "Payments",
   "sales.card_log.count": "{n}",
   "sales.card_log.amount": "Received",
   "sales.card_log.uncounted": "More than 10,000; narrow the filter",
   "sales.card_log.received_on": "Received on",
   "sales.card_log.from": "From",
   "sales.card_log.all": "All statuses",
-  "sales.card_log.none": "No receipt has been approved yet",
+  "sales.card_log.none": "No payment has been approved yet",
   "sales.card_log.empty": "No vouchers match",
   "sales.inventory.note": "Parts that customers keep at the factory",
   "sales.inventory.caption": "Customers' inventories",
@@ -161,7 +161,7 @@ export const sales: Record<keyof typeof zh, string> = {
   "sales.inventory.movements.empty": "No movements match",
   "sales.inventory.movements.none": "No movement yet",
   "sales.inventory.movements.none_text":
-    "Every receipt, deduction, delivery and adjustment of parts is noted here.",
+    "Every addition, deduction, delivery and adjustment of parts is noted here.",
   "sales.inventory.deliveries.empty": "No delivery applications match",
   "sales.inventory.deliveries.none": "No delivery applications yet",
   "sales.inventory.deliveries.none_text":
