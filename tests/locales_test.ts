@@ -69,6 +69,19 @@ Deno.test("one row is a row, several are rows, and every English text of its own
   const t = translator("en-us");
   const counted = [1, 2].map((n) => t("import.done", { n }));
   deepEqual(counted, ["1 row imported", "2 rows imported"]);
+  const one = [
+    t("account.index.unpriced", { n: 1 }),
+    t("account.invite.text", { n: 1 }),
+    t("oem.next.customer.shipping.title", { packages: 1 }),
+    t("inventory.receive.max", { sent: 1 }),
+  ];
+  deepEqual(one, [
+    "1 has no price yet",
+    "Each link works once, within 1 day",
+    "1 package sent. Please confirm when it arrives",
+    "No more than the 1 piece sent can be received",
+  ]);
+
   const small = Object.entries(en).filter(([, message]) =>
     /^[a-z]/.test(message)
   );

@@ -4,8 +4,8 @@ export const security: Record<keyof typeof zh, string> = {
   "sign_in.or": "or",
   "sign_in.wework": "Sign in with WeCom",
   "account.totp.title": "Second factor",
-  "account.totp.on": "Set up",
-  "account.totp.off": "Not set up",
+  "account.totp.on": "On",
+  "account.totp.off": "Off",
   "account.totp.due": "Has to be set up",
   "account.totp.lead":
     "Once set up, signing in also asks for the six digits of an authenticator on your phone.",
@@ -71,7 +71,7 @@ export const security: Record<keyof typeof zh, string> = {
     "Neither phone nor recovery codes? Ask an administrator to remove the second factor.",
   "account.totp.step.back": "Another account",
   "account.invite.title": "Invitations",
-  "account.invite.text": "Each link works once, within {n} days",
+  "account.invite.text": "Each link works once, within {n} {n|day|days}",
   "account.invite.first":
     "These are the first {n}: open ones, then the newest.",
   "account.invite.first_of_all":

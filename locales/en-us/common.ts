@@ -68,7 +68,7 @@ export const common: Record<keyof typeof zh, string> = {
   "common.name": "Name",
   "common.customer": "Customer",
   "common.and": ", ",
-  "common.longest": "Waiting for up to {held}",
+  "common.longest": "Longest wait: {held}",
   "common.further": "; ",
   "common.yes": "Yes",
   "common.no": "No",

@@ -43,7 +43,7 @@ export const inventory: Record<keyof typeof zh, string> = {
   "inventory.receive.line_unknown": "This is not in a package",
   "inventory.receive.line_repeated": "This line is given twice",
   "inventory.receive.max":
-    "No more than the {sent} sent pieces can be received",
+    "No more than the {sent} {sent|piece|pieces} sent can be received",
   "inventory.receive.damaged.max": "No more can be damaged than was received",
   "inventory.receive.reason.required":
     "Please give the reason if something is missing or damaged",

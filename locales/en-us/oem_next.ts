@@ -55,7 +55,7 @@ export const next: Record<keyof typeof zh, string> = {
   "oem.next.customer.production_complete_store.text":
     "Once stored, the parts appear in your inventory.",
   "oem.next.customer.shipping.title":
-    "{packages} {packages|package|packages} sent. Please confirm when they arrive",
+    "{packages} {packages|package|packages} sent. Please confirm when {packages|it arrives|they arrive}",
   "oem.next.customer.shipping.text":
     "Check quantities and condition. Without your confirmation the receipt is confirmed automatically on {until} ({left} left).",
   "oem.next.customer.shipping_complete.title":

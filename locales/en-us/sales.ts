@@ -71,14 +71,12 @@ export const sales: Record<keyof typeof zh, string> = {
   "sales.index.nothing_waits": "No orders are waiting for you",
   "sales.index.follow": "With customers for too long",
   "sales.index.waits.arrange": "Arrange production",
-  "sales.index.waits.arrange.text":
-    "Deposit received, waiting for up to {held}",
+  "sales.index.waits.arrange.text": "Deposit received; longest wait {held}",
   "sales.index.waits.complete": "Complete orders",
-  "sales.index.waits.complete.text":
-    "Everything paid, waiting for up to {held}",
+  "sales.index.waits.complete.text": "Everything paid; longest wait {held}",
   "sales.index.waits.follow_deposit": "Follow up deposits",
   "sales.index.waits.follow_deposit.text":
-    "Unpaid since confirmation, for up to {held}",
+    "Unpaid since confirmation; longest wait {held}",
   "sales.index.waits.follow_balance": "Follow up balances",
   "sales.index.waits.follow_balance.text":
     "Unpaid since the goods were received; longest wait {held}",
