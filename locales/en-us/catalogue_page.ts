@@ -85,7 +85,7 @@ export const cataloguePage: Record<keyof typeof zh, string> = {
   "catalogue.versions.keep": "Manage versions",
   "catalogue.version.add": "New version",
   "catalogue.version.edit": "Edit version {version}",
-  "catalogue.version.act_of": "{words} version {version}",
+  "catalogue.version.act_of": "{words}: version {version}",
   "catalogue.version.facts": "Version",
   "catalogue.version.field.version": "Version",
   "catalogue.version.field.processing_fee": "Processing fee",
