@@ -18,6 +18,7 @@ import {
   type OrderPackage,
   readPackages,
 } from "@/db/oem/order_fulfilment.ts";
+import { daysAgo, type Held, isOverdue } from "@/db/oem/visible_orders.ts";
 import {
   isOrderIn,
   SAMPLED_ORDER,
@@ -61,6 +62,8 @@ export interface ShipmentRow {
   is_abroad: boolean;
   headline: Headline;
   packages: number;
+  /** since when its document waits for the warehouse; null while it doesn't */
+  held: Held | null;
   created_at: Date;
 }
 
@@ -80,7 +83,7 @@ export interface ShipmentLine {
   accessories: { name: string; sn: string; usage: number }[];
 }
 
-export interface ShipmentDetail extends Omit<ShipmentRow, "packages"> {
+export interface ShipmentDetail extends Omit<ShipmentRow, "packages" | "held"> {
   /** what the customer wrote at the order */
   remark: string;
   lines: ShipmentLine[];
@@ -155,8 +158,19 @@ function areWaiting(statuses: readonly ShipmentStatus[]): boolean {
 
 async function readRows(
   shipments: ReturnType<typeof visibleShipments>,
+  settings: Settings,
 ): Promise<ShipmentRow[]> {
-  return (await withSource(shipments).execute()).map(withOrganization);
+  const { warehouse } = settings.overdue_days;
+  const rows = await withSource(shipments).select([
+    sql<Date | null>`coalesce(o.status_at, d.status_at)`.as("since"),
+    sql<boolean>`coalesce(${isOverdue(settings)}, d.status_at < ${
+      daysAgo(warehouse)
+    }, false)`.as("overdue"),
+  ]).execute();
+  return rows.map(({ since, overdue, ...row }) => ({
+    ...withOrganization(row),
+    held: row.status === 1 && since ? { since, overdue } : null,
+  }));
 }
 
 /** Those that only wait oldest first, others newest first. */
@@ -186,8 +200,10 @@ export function shipmentsOf(
   db: Db,
   actor: Actor,
   ids: readonly number[],
+  settings: Settings,
 ): Promise<ShipmentRow[]> {
-  return readRows(visibleShipments(db, actor).where(isOneOfIds("h.id", ids)));
+  const shipments = visibleShipments(db, actor).where(isOneOfIds("h.id", ids));
+  return readRows(shipments, settings);
 }
 
 /** One shipment with what has to be sent and its packages. Throws Refused 40400. Two statements. */

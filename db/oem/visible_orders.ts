@@ -63,11 +63,20 @@ export function isOverdue(settings: Settings): RawBuilder<SqlBool> {
   const late = HOLDERS.filter((holder) => days[holder] !== undefined).map((
     holder,
   ) =>
-    sql`(o.holder = ${
-      sql.lit(holder)
-    } and o.status_at < (select app_now() - make_interval(days => ${
-      sql.lit(days[holder])
-    })))` // as a query of its own it is asked for once, not for every order
+    sql`(o.holder = ${sql.lit(holder)} and o.status_at < ${
+      daysAgo(days[holder])
+    })`
   );
   return sql`(${sql.join(late, sql` or `)})`;
+}
+
+/** The moment so many days ago: as a query of its own it is asked for once, not for every row. */
+export function daysAgo(days: number | undefined): RawBuilder<Date> {
+  return sql`(select app_now() - make_interval(days => ${sql.lit(days)}))`;
+}
+
+/** Since when a document waits for who works on it, and whether for too long. */
+export interface Held {
+  since: Date;
+  overdue: boolean;
 }

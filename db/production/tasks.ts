@@ -15,6 +15,7 @@ import {
   SAMPLED_ORDER,
   sampledOrders,
 } from "@/db/oem/order_search.ts";
+import { type Held, isOverdue } from "@/db/oem/visible_orders.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { isSampled, largestOf, NO_SAMPLE } from "@/db/sample.ts";
 import { TASK_STATUSES, type TaskStatus } from "@/db/schema/fulfilment.ts";
@@ -40,6 +41,8 @@ export interface TaskRow {
   ends_on: string | null;
   /** behind its planned end */
   late: boolean;
+  /** since when its order waits for production; null while no order does */
+  held: Held | null;
   remark: string;
   assignee: { id: number; nickname: string } | null;
   /** null for a task without a source document */
@@ -103,6 +106,9 @@ export function withOrder(
       "o.id as order_id",
       "o.order_no",
       "o.status as order_status",
+      "o.holder",
+      "o.status_at",
+      sql<boolean>`coalesce(${isOverdue(settings)}, false)`.as("overdue"),
       "g.name as organization_name",
     ]);
 }
@@ -119,11 +125,17 @@ export function toTaskRow(
     order_no,
     order_status,
     organization_name,
+    holder,
+    status_at,
+    overdue,
     ...row
   }: Read,
 ): TaskRow {
   return {
     ...row,
+    held: holder === "production" && status_at
+      ? { since: status_at, overdue }
+      : null,
     assignee: assignee_id === null
       ? null
       : { id: assignee_id, nickname: nickname ?? "" },

@@ -18,6 +18,7 @@ import { may } from "@/domain/access.ts";
 import { SHIPMENT_STATUS_NAMES } from "@/domain/inventory/shipment.ts";
 import { ShipmentFilter } from "@/domain/inventory/shipment_filter.ts";
 import type { ListSpec, Uncounted, Words } from "../spec.ts";
+import { waitingColumn } from "../waiting_column.tsx";
 
 function hrefOf(shipment: ShipmentRow): string {
   return `/prod/inventory/pending-orders/detail/${shipment.id}`;
@@ -96,6 +97,7 @@ function columns({ t, actor }: Words): ListColumn<ShipmentRow>[] {
         }`),
       cell: (shipment) => <ShipmentState status={shipment.status} />,
     },
+    waitingColumn(t),
     {
       key: "receiver",
       header: t("inventory.page.receiver"),

@@ -25,6 +25,7 @@ import {
 import { TaskFilter } from "@/domain/production/task_filter.ts";
 import type { MessageKey } from "@/locales/messages.ts";
 import type { ListSpec, Uncounted, Words } from "../spec.ts";
+import { waitingColumn } from "../waiting_column.tsx";
 
 /** The next act of a task: its words, and where on which page it is. */
 const NEXT: Partial<Record<TaskAction, [MessageKey, (id: number) => string]>> =
@@ -120,6 +121,7 @@ function columns({ t, actor }: Words): ListColumn<TaskRow>[] {
       value: (task) => t(`prod.task.status.${TASK_STATUS_NAMES[task.status]}`),
       cell: (task) => <TaskState status={task.status} />,
     },
+    waitingColumn(t),
     {
       key: "assignee",
       header: t("production.page.assignee"),

@@ -10,7 +10,7 @@ import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { parse } from "@/domain/validate.ts";
 import { formsOf, has, linksOf, sends, valueOf } from "@/tests/html.ts";
 import { countOf } from "@/tests/lists.ts";
-import { placeOrder, productLine, readOrder } from "@/tests/orders.ts";
+import { advance, placeOrder, productLine, readOrder } from "@/tests/orders.ts";
 import { takesAtMost } from "@/tests/statements.ts";
 import type { World } from "@/tests/world.ts";
 import { errorAt, led, openShop, say, send } from "./shop.ts";
@@ -543,4 +543,38 @@ Deno.test("a list of shipments or packages takes four statements, a shipment eig
   for (const [page, most] of [[LIST, 4], [PACKAGES, 4], [path, 8]] as const) {
     await takesAtMost(most, packer, page);
   }
+});
+
+Deno.test("the warehouse sees for how long each document has waited for it, and whether for too long", async () => {
+  await using shop = await openShop();
+  const { world } = shop;
+  const { db } = world;
+  const { order, path } = await made(world);
+  const application = await applyDelivery(
+    db,
+    world.green,
+    parse(DeliveryInput, {
+      address_id: world.addresses.green,
+      lines: [{ goods_id: world.goods.valve, quantity: 1 }],
+    }),
+  );
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+  await db.updateTable("oem_order").set({ status_at: daysAgo(3) })
+    .where("id", "=", order).execute();
+  await db.updateTable("oem_delivery").set({ status_at: daysAgo(1) })
+    .where("id", "=", application.id).execute();
+  const applied = await shipmentOf(world, "oem_delivery", application.id);
+
+  const packer = await shop.as("warehouse");
+  const { body } = await packer.get(LIST);
+  const rowOf = (path: string) =>
+    /[^]*(<tr[^]*)$/.exec(body.split(`href="${path}"`)[0]!)![1]! +
+    body.split(`href="${path}"`)[1]!.split("</tr>")[0]!;
+  match(rowOf(path), /text-bad[^>]*>3 天/, "two days are allowed");
+  match(rowOf(`${LIST}/detail/${applied.id}`), /mut[^>]*>1 天/);
+
+  await advance(world, order, world.green, "shipping");
+  const sent = (await packer.get(`${LIST}?status=2`)).body;
+  ok(sent.includes(`href="${path}"`));
+  ok(!/\d+ (?:天|小时|分钟)/.test(sent), "what is sent waits for nobody");
 });

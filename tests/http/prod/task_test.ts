@@ -626,3 +626,29 @@ Deno.test("what has to be built is laid out as on the order: its parts scroll by
   match(many, /class="parts"/);
   ok(!OPEN.test(many));
 });
+
+Deno.test("production sees for how long an order has waited for each step, in red after a week; a file says the days", async () => {
+  await using shop = await openShop();
+  const { world } = shop;
+  const order = await placeOrder(world, { status: "arrange_complete" });
+  await world.db.updateTable("oem_order")
+    .set({ status_at: new Date(Date.now() - 8 * 86_400_000) })
+    .where("id", "=", order).execute();
+  await ownTask(world);
+  const maker = await shop.as("production");
+  const waits = /(text-bad|mut)[^>]*>(\d+ (?:天|小时|分钟))</g;
+  const shown = async () =>
+    [...(await maker.get(LIST)).body.matchAll(waits)].map(([, tone, held]) =>
+      `${tone} ${held}`
+    );
+  equal((await shown()).length, 1, "a task of its own waits for no order");
+  match((await shown())[0]!, /^text-bad.* 8 天$/);
+  const file = await maker.get(`${LIST}?format=csv`);
+  match(file.body.split("\n")[0]!, /停留天数/);
+  match(file.body, /,8,/);
+
+  await advance(world, order, world.green, "production");
+  match((await shown())[0]!, /^mut 1 分钟$/);
+  await advance(world, order, world.green, "production_complete");
+  deepEqual(await shown(), [], "it is the warehouse's turn");
+});
