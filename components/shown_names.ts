@@ -5,7 +5,18 @@ const WAS = "was.";
 
 /** That id and its name, as a hidden field. */
 export function shownName(name: string, id: string, called: string) {
-  return { name: WAS + name, value: `${id} ${called}` };
+  return { name: wasOf(name), value: `${id} ${called}` };
+}
+
+/** The name of the hidden field that is beside another. */
+export function wasOf(name: string): string {
+  return WAS + name;
+}
+
+/** The id behind what was typed, if the shown name stands untouched. */
+export function idBehind(was: string, typed: string): string | undefined {
+  const [id = "", called] = was.split(/ (.*)/s);
+  return typed === called ? id : undefined;
 }
 
 /**
@@ -19,9 +30,8 @@ export function withIds(
   if (shown.length === 0) return undefined;
   const changes = shown.flatMap(([was, value]) => {
     const name = was.slice(WAS.length);
-    const [id = "", called] = value.split(/ (.*)/s);
-    const typed = searchParams.get(name);
-    return [[was, null], [name, typed === called ? id : typed]];
+    const typed = searchParams.get(name) ?? "";
+    return [[was, null], [name, idBehind(value, typed) ?? typed]];
   });
   return withQuery(pathname + search, Object.fromEntries(changes));
 }

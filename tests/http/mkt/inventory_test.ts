@@ -219,6 +219,27 @@ Deno.test("of more customers than a select can offer one is named, and a list of
     fields: { ...adjustment, organization_id: "客户" },
   });
   equal(wrong.status, 422);
+  match(wrong.text, /该客户不存在/, "not a word of a list that isn't there");
+  const { sky, green } = world.organizations;
+  const digits = await sales.submit(path, wrong, {
+    form: sends("adjust"),
+    fields: { organization_id: String(sky) },
+  });
+  equal(digits.status, 422, "nobody is called by digits");
+  match(digits.text, /该客户不存在/);
+  const row = `${INVENTORY}?adjust=${green}.${world.goods.valve}`;
+  const into = await sales.fill(row, {
+    form: sends("adjust"),
+    fields: {
+      kind: "transfer",
+      quantity: "1",
+      to_organization_id: String(sky),
+      reason: "转让",
+    },
+  });
+  equal(into.status, 422);
+  match(into.text, /该客户不存在/);
+  equal(await world.stock("sky", "valve"), 0);
   const done = await sales.submit(path, wrong, {
     form: sends("adjust"),
     fields: { organization_id: "客户301" },
@@ -229,6 +250,18 @@ Deno.test("of more customers than a select can offer one is named, and a list of
   const { text } = await sales.get(`${INVENTORY}?organization_id=${id}`);
   match(text, /客户：客户301/);
   equal(countOf(text), 1);
+  const ofOne = `${INVENTORY}?organization_id=${id}&adjust=new`;
+  const opened = await sales.get(ofOne);
+  const form = formsOf(opened.body).find(sends("adjust"))!;
+  equal(valueOf(form, "organization_id"), "客户301", "named, not numbered");
+  const again = await sales.submit(ofOne, opened, {
+    form: sends("adjust"),
+    fields: adjustment,
+  });
+  equal(again.status, 303);
+  const { quantity } = await world.db.selectFrom("oem_stock").select("quantity")
+    .where("organization_id", "=", id).executeTakeFirstOrThrow();
+  equal(quantity, 14);
   match(
     (await sales.get(`${INVENTORY}?organization_id=${id}&keyword=none`)).text,
     new RegExp(`客户：#${id}`),

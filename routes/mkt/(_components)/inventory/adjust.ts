@@ -1,3 +1,4 @@
+import { idBehind, shownName, wasOf } from "@/components/shown_names.ts";
 import { ownerChoices } from "@/db/account/choices.ts";
 import { keptPart, keptParts } from "@/db/catalogue/parts.ts";
 import { listStock, type StockRow } from "@/db/oem/stock.ts";
@@ -8,18 +9,21 @@ import { adjustStock, StockAdjustment } from "@/domain/oem/adjust_stock.ts";
 import { StockFilter } from "@/domain/oem/stock_filter.ts";
 import { cleanLine, soughtFor } from "@/domain/text.ts";
 import { optionalId, parse, quantity, requiredId } from "@/domain/validate.ts";
+import type { MessageKey } from "@/locales/messages.ts";
 import {
   ADJUST_KINDS,
   type AdjustForm,
   type AdjustTexts,
+  CUSTOMERS,
 } from "./adjust_form.ts";
 
 /** The sign is chosen beside the quantity, and the choice names the kind. */
-const TypedAdjustment = StockAdjustment.extend({
-  organization_id: requiredId("validation.choice"),
-  goods_id: requiredId("validation.choice"),
-  quantity,
-});
+const typedAdjustmentOf = (missing: MessageKey) =>
+  StockAdjustment.extend({
+    organization_id: requiredId(missing),
+    goods_id: requiredId("validation.choice"),
+    quantity,
+  });
 
 /** A page of the catalogue: as many parts as a select can offer; others are looked for. */
 const MOST_PARTS = 200;
@@ -32,6 +36,7 @@ const EMPTY: AdjustTexts = {
   to_organization_id: "",
   reason: "",
   keyword: "",
+  was: {},
 };
 
 /**
@@ -53,17 +58,32 @@ export async function openAdjustForm(
     organizations,
     parts: [],
     searched: false,
-    texts,
+    texts: organizations ? texts : await named(db, texts),
   };
   if (asked !== "new") {
     const [organization_id = "", goods_id = ""] = asked.split(".");
     const row = await stockRow(db, actor, { organization_id, goods_id });
     if (row) {
-      return { ...form, row, texts: { ...texts, organization_id, goods_id } };
+      const texts = { ...form.texts, organization_id, goods_id };
+      return { ...form, row, texts };
     }
     if (!typed) found(row);
   }
   return { ...form, row: null, ...await offeredParts(db, texts) };
+}
+
+/** The texts with the names of the customers that are known by their ids so far, for a form where they are named. */
+async function named(db: Db, texts: AdjustTexts): Promise<AdjustTexts> {
+  const shown = { ...texts, was: { ...texts.was } };
+  for (const field of CUSTOMERS) {
+    const id = optionalId.safeParse(texts[field]).data;
+    if (texts.was[field] !== undefined || id === undefined) continue;
+    const { name = "" } = await db.selectFrom("organization").select("name")
+      .where("id", "=", id).executeTakeFirst() ?? {};
+    shown[field] = name;
+    shown.was[field] = shownName(field, String(id), name).value;
+  }
+  return shown;
 }
 
 async function stockRow(
@@ -96,19 +116,30 @@ async function offeredParts(
   };
 }
 
-/** A select sends the id; where customers are named, what was typed is a name, or else an id. */
-async function idOfOrganization(trx: Trx, typed: string): Promise<string> {
+/**
+ * The id of the customer in a field: a select and a row send it; what is typed where customers are named is a name, of
+ * digits too. "" of none, undefined of a name that is nobody's.
+ */
+async function idOfCustomer(
+  trx: Trx,
+  typed: string,
+  was: string | undefined,
+): Promise<string | undefined> {
   const name = cleanLine(typed);
-  if (name === "" || /^[0-9]+$/.test(name)) return name;
-  const { id } = await trx.selectFrom("organization").select("id")
+  if (was === undefined || name === "") return name;
+  const known = idBehind(was, typed);
+  if (known !== undefined) return known;
+  const row = await trx.selectFrom("organization").select("id")
     .where("name", "=", name).where("deleted_at", "is", null)
-    .executeTakeFirst() ?? {};
-  return id === undefined ? name : String(id);
+    .executeTakeFirst();
+  return row && String(row.id);
 }
 
 /** What was typed into the adjustment. */
 export function typedAdjustment(form: FormData): AdjustTexts {
-  const text = (name: keyof AdjustTexts) => String(form.get(name) ?? "");
+  const text = (name: string) => String(form.get(name) ?? "");
+  const was = CUSTOMERS.filter((name) => form.has(wasOf(name)))
+    .map((name) => [name, text(wasOf(name))]);
   return {
     kind: ADJUST_KINDS.find((kind) => kind === text("kind")) ?? "increase",
     organization_id: text("organization_id"),
@@ -117,6 +148,7 @@ export function typedAdjustment(form: FormData): AdjustTexts {
     to_organization_id: text("to_organization_id"),
     reason: text("reason"),
     keyword: text("keyword"),
+    was: Object.fromEntries(was),
   };
 }
 
@@ -124,24 +156,29 @@ export function typedAdjustment(form: FormData): AdjustTexts {
 export async function runAdjustment(
   trx: Trx,
   actor: Actor,
-  { kind, keyword: _, ...typed }: AdjustTexts,
+  { kind, keyword: _, was, ...typed }: AdjustTexts,
 ): Promise<void> {
-  const texts = {
-    ...typed,
-    organization_id: await idOfOrganization(trx, typed.organization_id),
-  };
-  const to_organization_id = await idOfOrganization(
-    trx,
-    typed.to_organization_id,
-  );
+  const [organization_id, to] = [
+    await idOfCustomer(trx, typed.organization_id, was.organization_id),
+    await idOfCustomer(trx, typed.to_organization_id, was.to_organization_id),
+  ];
+  const unknown = "inventory.organization.unknown";
   const moves = kind === "transfer";
-  const amiss = moves === (to_organization_id !== "")
-    ? undefined
-    : text(moves ? "sales.inventory.to.required" : "sales.inventory.to.moved");
+  const amiss = moves !== (to !== "")
+    ? moves ? "sales.inventory.to.required" : "sales.inventory.to.moved"
+    : to === undefined
+    ? unknown
+    : undefined;
   const change = parse(
-    TypedAdjustment,
-    { ...texts, to_organization_id },
-    amiss && { to_organization_id: amiss },
+    typedAdjustmentOf(
+      organization_id === undefined
+        ? unknown
+        : was.organization_id === undefined
+        ? "validation.choice"
+        : "validation.required",
+    ),
+    { ...typed, organization_id, to_organization_id: to ?? "" },
+    amiss && { to_organization_id: text(amiss) },
   );
   const sign = kind === "decrease" ? -1 : 1;
   await adjustStock(trx, actor, {

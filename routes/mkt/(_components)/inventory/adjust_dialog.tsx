@@ -12,11 +12,13 @@ import { Fields } from "@/components/form.tsx";
 import { Hidden } from "@/components/hidden.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Rows } from "@/components/sheet.tsx";
+import { wasOf } from "@/components/shown_names.ts";
 import type { Refused, Text } from "@/domain/errors.ts";
 import {
   ADJUST_KINDS,
   type AdjustForm,
   type AdjustTexts,
+  type CustomerName,
 } from "./adjust_form.ts";
 
 interface AdjustDialogProps extends AdjustForm {
@@ -65,6 +67,7 @@ export function AdjustDialog(props: AdjustDialogProps) {
           name="to_organization_id"
           organizations={organizations}
           value={texts.to_organization_id}
+          was={texts.was.to_organization_id}
           blank={t("common.none")}
           error={error("to_organization_id")}
           hint={t("sales.inventory.to.hint")}
@@ -92,9 +95,11 @@ const LABELLED = [
 ] as const;
 
 interface CustomerProps {
-  name: "organization_id" | "to_organization_id";
+  name: CustomerName;
   organizations: AdjustForm["organizations"];
   value: string;
+  /** the id and name that the field came with, where customers are named */
+  was?: string;
   /** the words for none */
   blank: string;
   error: Text | undefined;
@@ -104,7 +109,9 @@ interface CustomerProps {
 }
 
 /** A customer, chosen, or named where they are too many for that. */
-function Customer({ organizations, blank, hint, ...props }: CustomerProps) {
+function Customer(
+  { organizations, was = "", blank, hint, ...props }: CustomerProps,
+) {
   const t = useT();
   const label = t(`sales.inventory.field.${props.name}`);
   if (organizations) {
@@ -121,12 +128,15 @@ function Customer({ organizations, blank, hint, ...props }: CustomerProps) {
   }
   const named = t("sales.inventory.customer.hint");
   return (
-    <TextField
-      {...props}
-      label={label}
-      hint={hint ? `${hint} ${named}` : named}
-      autocomplete="off"
-    />
+    <>
+      <Hidden name={wasOf(props.name)} value={was} />
+      <TextField
+        {...props}
+        label={label}
+        hint={hint ? `${hint} ${named}` : named}
+        autocomplete="off"
+      />
+    </>
   );
 }
 
@@ -155,6 +165,7 @@ function Concerned(
         name="organization_id"
         organizations={organizations}
         value={texts.organization_id}
+        was={texts.was.organization_id}
         blank={t("common.choose")}
         error={refused?.fields.organization_id}
         required

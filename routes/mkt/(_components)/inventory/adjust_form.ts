@@ -4,6 +4,10 @@ import type { StockRow } from "@/db/oem/stock.ts";
 export const ADJUST_KINDS = ["increase", "decrease", "transfer"] as const;
 export type AdjustKind = typeof ADJUST_KINDS[number];
 
+/** The fields of an adjustment that are customers. */
+export const CUSTOMERS = ["organization_id", "to_organization_id"] as const;
+export type CustomerName = typeof CUSTOMERS[number];
+
 /** An adjustment as typed. */
 export interface AdjustTexts {
   kind: AdjustKind;
@@ -14,6 +18,8 @@ export interface AdjustTexts {
   reason: string;
   /** by which parts are looked for, where a select can't offer all */
   keyword: string;
+  /** of customers that are named: the id and name that the field came with, if any; left out, the field has an id */
+  was: Partial<Record<CustomerName, string>>;
 }
 
 export interface AdjustForm {
