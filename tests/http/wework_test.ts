@@ -170,6 +170,25 @@ Deno.test("who binds or unbinds says their password; a wrong one costs no code o
   equal(await now(), undefined);
 });
 
+Deno.test("a binding that comes a second time, as its answer was lost, is answered as the first: its code is not asked again", async () => {
+  await using office = await openOffice();
+  const { world, site, wework } = office;
+  const visitor = await site.enter("sales");
+  const back = await goThere(office, visitor, `${BIND}?start=1`, "LinXiaoYan");
+  const page = await visitor.get(back);
+  const send = (proof: string) =>
+    visitor.submit(back, page, { form: sends("bind"), fields: { proof } });
+  equal((await send("demo-sales")).status, 303);
+  const asked = wework.asked.length;
+  equal((await send("demo-sales")).status, 303);
+  equal(wework.asked.length, asked);
+  equal((await send("x")).status, 409, "not without the password");
+  equal(
+    (await readIdentity(world.db, world.sales, "wework"))?.userId,
+    "LinXiaoYan",
+  );
+});
+
 Deno.test("what another browser asked for, a used code, somebody unbound or from outside: nobody gets in", async () => {
   await using office = await openOffice();
   const { site, wework } = office;

@@ -19,7 +19,7 @@ import {
 } from "@/domain/account/external.ts";
 import { provePassword } from "@/domain/account/own_password.ts";
 import { PasswordProof } from "@/domain/account/totp.ts";
-import { Refused, type Text } from "@/domain/errors.ts";
+import type { Refused, Text } from "@/domain/errors.ts";
 import { fromForm } from "@/domain/form_data.ts";
 import { parse } from "@/domain/validate.ts";
 import { caller } from "@/platform/api.ts";
@@ -113,26 +113,23 @@ const EVENTS = {
     Promise.resolve((trx: Trx) => unbindIdentity(trx, caller(ctx), "wework")),
 };
 
-/** Asks for the password first, outside of any transaction: a wrong one must be counted. */
+/**
+ * Asks for the password and WeWork outside of any transaction, as a wrong password must be counted; neither is asked
+ * when the form comes a second time, whose code is spent.
+ */
 async function change(
   ctx: Ctx,
   form: FormData,
   event: keyof typeof EVENTS,
 ): Promise<Refused | undefined> {
   const { db, ip } = ctx.state;
-  try {
+  const write = (trx: Trx, run: (trx: Trx) => Promise<void>) => run(trx);
+  const { refused } = await attempt(ctx, form, write, async () => {
     const { proof: password } = parse(PasswordProof, fromForm(form));
     await provePassword(db, caller(ctx), { password, ip }, "proof");
-    const { refused } = await attempt(
-      ctx,
-      form,
-      await EVENTS[event](ctx, form),
-    );
-    return refused;
-  } catch (error) {
-    if (error instanceof Refused && error.code !== 40400) return error;
-    throw error;
-  }
+    return await EVENTS[event](ctx, form);
+  });
+  return refused;
 }
 
 export default define.page<typeof handler>(
