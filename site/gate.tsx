@@ -136,10 +136,17 @@ function goToSetUp(isPicture: boolean): Response {
   );
 }
 
+/** Leads into a section. Who may open none of its pages lacks what the first one asks for. */
 function goTo(ctx: Ctx, section: Place): Response {
-  const target = ctx.state.actor && leadsTo(section, ctx.state.actor);
-  if (!target) throw refusal(ctx, section.access);
-  return ctx.redirect(target);
+  const { state } = ctx;
+  const target = state.actor && leadsTo(section, state.actor);
+  if (target) return ctx.redirect(target);
+  const closed = section.children?.find(({ hidden, access }) =>
+    !hidden && !allows(access, state.actor)
+  );
+  const { access } = closed ?? section;
+  state.place = { ...section, access };
+  throw refusal(ctx, access);
 }
 
 /** Redirects to sign-in and back. A post of an expired session is carried along (decisions 1.4), or said to be lost. */

@@ -86,3 +86,14 @@ Deno.test("who may edit the catalogue and nothing else is led on to it by the pa
   deepEqual(await ways(PANEL), ["商品管理 /prod/mall/all"]);
   deepEqual(await ways("/mkt/index"), ["我的账户 /common"]);
 });
+
+Deno.test("whom no page of a section is open to reads what they lack, and who can grant it", async () => {
+  await using shop = await openShop();
+  await shop.world.allow("nobody", "manage_product");
+  const stranger = await shop.as("nobody");
+  const { status, text } = await stranger.get("/prod/inventory");
+  equal(status, 403);
+  match(text, /没有查看「库存管理」的权限/);
+  match(text, /manage_inventory/);
+  match(text, /可以找这些同事开通：\S*admin/);
+});
