@@ -1,16 +1,21 @@
 import { Cell } from "@/components/dashboard.tsx";
+import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import { Sheet } from "@/components/sheet.tsx";
 import { Table, Two } from "@/components/table.tsx";
 import { DocumentNo, Nothing } from "@/components/values.tsx";
 import type { TaskRow } from "@/db/production/tasks.ts";
 import { Percent, PlannedDays } from "@/components/production/task_parts.tsx";
+import { OPEN_TASKS } from "@/domain/production/task.ts";
 
-/** The tasks in production that are to be done first; null without any. */
+/** The open tasks that are to be done first; null without any. */
 export function DueTasks({ tasks }: { tasks: readonly TaskRow[] }) {
   const t = useT();
   if (tasks.length === 0) return null;
-  const all = "/prod/produce/task?status=10&status=20&sort=ends_on";
+  const all = withQuery("/prod/produce/task", {
+    status: OPEN_TASKS.map(String),
+    sort: "ends_on",
+  });
   return (
     <Cell span={8}>
       <Sheet

@@ -7,6 +7,7 @@ import { readProductionDashboard } from "@/db/sales/panels.ts";
 import { readWaiting } from "@/db/sales/waiting.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { type Actor, may } from "@/domain/access.ts";
+import { OPEN_TASKS } from "@/domain/production/task.ts";
 import { TaskFilter } from "@/domain/production/task_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
 import { caller } from "@/platform/api.ts";
@@ -42,7 +43,7 @@ async function dueTasks(
 ): Promise<TaskRow[]> {
   if (!may(actor, "manage_product_make")) return [];
   const filter = TaskFilter.parse({
-    status: ["10", "20"],
+    status: OPEN_TASKS.map(String),
     sort: "ends_on",
     page_size: 5,
   });

@@ -2,6 +2,7 @@ import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { decodeEntities, linksOf } from "@/tests/html.ts";
 import { openSite, type Visitor } from "@/tests/http.ts";
 import { chartedFigures } from "@/tests/lists.ts";
+import { placeOrder, taskOf } from "@/tests/orders.ts";
 import { openDemo } from "@/tests/world.ts";
 import { openShop, say } from "./shop.ts";
 
@@ -96,4 +97,18 @@ Deno.test("whom no page of a section is open to reads what they lack, and who ca
   match(text, /没有查看「库存管理」的权限/);
   match(text, /manage_inventory/);
   match(text, /可以找这些同事开通：\S*admin/);
+});
+
+Deno.test("what is due next has the planned tasks that nobody has begun yet, and so has its list", async () => {
+  await using shop = await openShop();
+  const { world } = shop;
+  const order = await placeOrder(world, { status: "arrange_complete" });
+  const { id } = await taskOf(world, order);
+  const maker = await shop.as("production");
+  const { body } = await maker.get(PANEL);
+  const due = body.slice(body.indexOf(say("production.page.due")));
+  ok(due.includes(`/prod/produce/task-detail/${id}"`));
+  const all = linksOf(due).find(({ text }) => text === say("common.all"));
+  const list = await maker.get(all?.href ?? "");
+  ok(list.body.includes(`/prod/produce/task-detail/${id}"`));
 });
