@@ -13,8 +13,9 @@ interface Move<Status> {
   from: Status;
   to: Status;
   log: readonly JournalEvent[];
-  /** what the operation log records besides the status */
-  noted?: Record<string, unknown>;
+  /** what else changed, for the operation log */
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
 }
 
 /**
@@ -24,7 +25,7 @@ interface Move<Status> {
 export async function recordMove<Status extends string | number>(
   trx: Trx,
   actor: ActorOrSystem,
-  { source, id, event, from, to, log, noted }: Move<Status>,
+  { source, id, event, from, to, log, before, after }: Move<Status>,
   stateName: (status: Status) => string = String,
 ): Promise<void> {
   for (const entry of log) {
@@ -42,7 +43,20 @@ export async function recordMove<Status extends string | number>(
     event,
     source,
     id,
-    { status: from },
-    { status: to, ...noted },
+    { ...before, status: from },
+    { status: to, ...after, ...notesOf(event, log) },
+  );
+}
+
+/** What the journal's events tell; one that says no more than the event itself is not repeated. */
+function notesOf(
+  event: string,
+  log: readonly JournalEvent[],
+): Record<string, unknown> {
+  const telling = log.filter(({ event: name, params }) =>
+    name !== event || Object.keys(params).length > 0
+  );
+  return Object.fromEntries(
+    telling.map(({ event, params }) => [event, params]),
   );
 }

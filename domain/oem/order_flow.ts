@@ -285,7 +285,6 @@ async function runEvent(
     from: order.status,
     to,
     log,
-    noted: Object.fromEntries(log.map(({ event, params }) => [event, params])),
   });
   const next = to === order.status ? undefined : orderFlow.automatic(moved);
   if (next) {

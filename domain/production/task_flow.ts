@@ -169,6 +169,8 @@ export function moveTask(
       from: task.status,
       to,
       log,
+      before: { percent: task.percent },
+      after: { percent: (await lockTask(trx, id)).percent },
     };
     await recordMove(trx, actor, move, (status) => TASK_STATUS_NAMES[status]);
   });

@@ -284,3 +284,13 @@ Deno.test("the customer sees a delivery's packages once they are sent, the wareh
     .where("event", "=", "ship").executeTakeFirstOrThrow();
   deepEqual(params, { packages: [PREPARED] });
 });
+
+Deno.test("the operation log tells in which parcels an application was sent", async () => {
+  await using world = await openWorld();
+  const { id } = await apply(world);
+  await move(world, id, "ship", world.warehouse);
+  const { after } = await world.db.selectFrom("operation_log").select("after")
+    .where("source", "=", "oem_delivery").where("source_id", "=", id)
+    .executeTakeFirstOrThrow();
+  deepEqual(after, { status: "shipped", ship: { packages: [PARCEL] } });
+});

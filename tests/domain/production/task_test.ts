@@ -55,6 +55,23 @@ Deno.test("a task without a source is made, worked on and finished by production
   ]);
 });
 
+Deno.test("the operation log tells what a report on a task of its own says, and how far the work was before and after", async () => {
+  await using world = await openWorld();
+  const { id } = await create(world);
+  await moveTask(world.db, world.production, id, "start");
+  const report = { process: "加工", percent: 30, remark: "第一批" };
+  await moveTask(world.db, world.production, id, "progress", report);
+  const [start, progress] = await world.db.selectFrom("operation_log")
+    .select(["before", "after"]).where("source", "=", "production_task")
+    .where("source_id", "=", id).where("event", "in", ["start", "progress"])
+    .orderBy("id").execute();
+  deepEqual(start, { before: { status: 0 }, after: { status: 10 } });
+  deepEqual(progress, {
+    before: { percent: 0 },
+    after: { percent: 30, progress: report },
+  });
+});
+
 Deno.test("a task's states allow these events and no others", async () => {
   const allowed: Record<number, string[]> = {
     0: ["start", "cancel"],
