@@ -578,3 +578,19 @@ Deno.test("the warehouse sees for how long each document has waited for it, and 
   ok(sent.includes(`href="${path}"`));
   ok(!/\d+ (?:天|小时|分钟)/.test(sent), "what is sent waits for nobody");
 });
+
+Deno.test("packages are narrowed by customer, and the list says whose they are", async () => {
+  await using shop = await openShop();
+  const { world } = shop;
+  const { green, sky } = world.organizations;
+  const { order } = await made(world);
+  await advance(world, order, world.green, "shipping");
+  const packer = await shop.as("warehouse");
+  const list = await packer.get(`${PACKAGES}?organization_id=${green}`);
+  equal(countOf(list.text), 1);
+  match(list.body, /<select[^>]*name="organization_id"/);
+  const choice = new RegExp(`<option[^>]*value="${green}"[^>]* selected`);
+  match(list.body, choice, "the field says whose");
+  const other = await packer.get(`${PACKAGES}?organization_id=${sky}`);
+  equal(countOf(other.text), 0);
+});

@@ -3,9 +3,11 @@ import { KeywordField } from "@/components/keyword_field.tsx";
 import { PhaseTabs } from "@/components/list.tsx";
 import { ListView } from "@/components/list/list_view.tsx";
 import { withQuery } from "@/components/query.ts";
+import { ownerChoices } from "@/db/account/choices.ts";
 import { SHIPMENT_SOURCES } from "@/domain/inventory/shipment_filter.ts";
 import { listHandlers } from "@/lists/handlers.ts";
 import { PACKAGES } from "@/lists/inventory/packages.tsx";
+import { CustomerField } from "@/lists/oem/order_fields.tsx";
 import { define } from "@/utils.ts";
 
 /** `?received=` of each tab. */
@@ -15,11 +17,13 @@ const TABS = [
   [1, "inventory.page.arrived"],
 ] as const;
 
-export const handler = define.handlers(listHandlers(PACKAGES, () => null));
+export const handler = define.handlers(
+  listHandlers(PACKAGES, (ctx) => ownerChoices(ctx.state.db)),
+);
 
 export default define.page<typeof handler>(
   function PackageListPage({ data, state: { t }, url }) {
-    const { filter, found } = data;
+    const { filter, found, loaded: choices } = data;
     const here = url.pathname + url.search;
     const received = filter.received === undefined
       ? null
@@ -57,6 +61,7 @@ export default define.page<typeof handler>(
                 [source, t(`inventory.page.source.${source}`)] as const
               )}
             />
+            <CustomerField choices={choices} rows={found.rows} />
             <DateRange
               label={t("inventory.page.shipped_from")}
             />
