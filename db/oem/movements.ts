@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from "kysely";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { isAmong, isOneOfIds } from "@/db/found.ts";
 import {
   belowCursor,
@@ -14,6 +14,7 @@ import {
   toList,
   withinDays,
 } from "@/db/list.ts";
+import { endsNumber } from "@/db/numbered.ts";
 import { belongsTo } from "@/db/planned.ts";
 import { isNear, readMentioned } from "@/db/log_search.ts";
 import { withOrganization } from "@/db/organization.ts";
@@ -46,6 +47,9 @@ export interface MovementRow {
   actor: string | null;
   at: Date;
 }
+
+/** What has a number of its own. */
+const DOCUMENTS = ["oem_order", "oem_delivery"];
 
 const NEWEST = { at: "m.at", id: "m.id" };
 
@@ -88,11 +92,21 @@ function partsCalled(db: Db, keyword: string) {
     .where("p.kind", "=", "part").where(matches("p.search", keyword));
 }
 
+/** Whether the keyword is the last part of a document's number, which pages show bold. */
+function endsDocument(keyword: string): RawBuilder<SqlBool>[] {
+  return endsNumber("m.source_id", "m.reference", keyword);
+}
+
 /** Movements of a part that the keyword means, or of the document with that number: tested row by row. */
 function near(db: Db, keyword: string) {
-  const has = sql<SqlBool>`(m.reference = ${keyword}
-    or m.goods_id in (${partsCalled(db, keyword)}))`;
-  return { key: NEWEST, columns: ["m.reference", "m.goods_id"], has };
+  const ways = [
+    sql<SqlBool>`m.reference = ${keyword}`,
+    ...endsDocument(keyword),
+    sql<SqlBool>`m.goods_id in (${partsCalled(db, keyword)})`,
+  ];
+  const has = sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
+  const columns = ["m.reference", "m.source_id", "m.goods_id"];
+  return { key: NEWEST, columns, has };
 }
 
 /** The same, found by indexes: the newest `most` of each part. */
@@ -109,9 +123,14 @@ function called(
   const ofDocument = newest.where(
     sql<SqlBool>`m.reference = ${keyword} and m.reference <> ''`,
   );
+  // a document's are few, and its index has them by both
+  const ofNumber = endsDocument(keyword).map((ends) => {
+    const some = movements.where("m.source", "in", DOCUMENTS).where(ends);
+    return sql`${some.select("m.id")} union all `;
+  });
   return movements.where(isAmong(
     "m.id",
-    sql`(${ofDocument}) union all
+    sql`(${ofDocument}) union all ${sql.join(ofNumber, sql``)}
       select x.id from (${partsCalled(db, keyword)}) as called
       cross join lateral (${ofPart}) as x`,
   ));

@@ -384,6 +384,16 @@ Deno.test("sales read what customers applied to have sent, from the ledger's num
   const number = linksOf(ledger.body)
     .find(({ text }) => text.replace(/ /g, "") === delivery_no);
   equal(number?.href, `${list}&delivery=${id}`);
+  const bold = /\D*(\d+)$/.exec(delivery_no.slice(8))![1]!;
+  for (const keyword of [bold, String(id), delivery_no]) {
+    const query = `${INVENTORY}?tab=movement&keyword=${keyword}`;
+    const moved = await sales.get(query);
+    match(moved.text, /−5 95/, keyword);
+    const file = await sales.get(`${query}&format=csv`);
+    ok(file.body.includes(delivery_no), keyword);
+  }
+  const none = `${INVENTORY}?tab=movement&keyword=${bold}9`;
+  doesNotMatch((await sales.get(none)).text, /−5 95/);
   const open = await sales.get(number.href);
   match(open.text, new RegExp(`发货申请 ${delivery_no}`));
   match(open.text, /电磁阀 · valve 5 .*请周六送到西门仓库/);
