@@ -1,6 +1,8 @@
 import { hasPermission } from "@/db/account/grants.ts";
 import { keptFor } from "@/db/kept.ts";
+import { isOneOf } from "@/db/list.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
+import { OPEN_TASKS } from "@/domain/production/task.ts";
 
 /** Who a task can be given to. */
 export interface Assignee {
@@ -28,6 +30,26 @@ export async function assigneeOptions(
   return current && !isListed ? [...options, current] : options;
 }
 
-/** The same for a list's filter, at most half a minute old: they hardly ever change. */
-export const assigneeChoices =
-  keptFor(30_000, (db: Db) => assigneeOptions(db)).read;
+/** Those of a list's filter: whoever has open tasks is one of them, also after they have left. */
+async function readChoices(db: Db): Promise<Assignee[]> {
+  return await db.selectFrom("account as a")
+    .select(["a.id", "a.nickname"])
+    .where("a.kind", "=", "staff")
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb("a.status", "=", 1),
+          hasPermission("a", "manage_product_make"),
+        ]),
+        eb.exists(
+          eb.selectFrom("production_task as t").select("t.id")
+            .whereRef("t.assignee_id", "=", "a.id")
+            .where(isOneOf("t.status", OPEN_TASKS)),
+        ),
+      ])
+    )
+    .orderBy("a.id").limit(1_000).execute();
+}
+
+/** The same, at most half a minute old: they hardly ever change. */
+export const assigneeChoices = keptFor(30_000, readChoices).read;

@@ -1,13 +1,27 @@
 import { DateRange, Field, Unseen } from "@/components/filter_field.tsx";
 import { KeywordField } from "@/components/keyword_field.tsx";
 import { useT } from "@/components/reader.tsx";
+import type { Assignee } from "@/db/production/assignees.ts";
 import { TASK_STATUSES } from "@/db/schema/fulfilment.ts";
 import { TASK_STATUS_NAMES } from "@/domain/production/task.ts";
 import type { TaskFilter } from "@/domain/production/task_filter.ts";
 
 interface TaskConditionsProps {
   filter: TaskFilter;
-  assignees: readonly { id: number; nickname: string }[];
+  assignees: readonly Assignee[];
+  /** the list's */
+  rows: readonly { assignee: Assignee | null }[];
+}
+
+/** Who can be chosen; whoever a link asks for is one of them while a task in the list is theirs. */
+function choicesOf(
+  { filter, assignees, rows }: TaskConditionsProps,
+): readonly Assignee[] {
+  const isAsked = ({ id }: Assignee) => id === filter.assignee_id;
+  const asked = rows[0]?.assignee;
+  return asked && isAsked(asked) && !assignees.some(isAsked)
+    ? [...assignees, asked]
+    : assignees;
 }
 
 /** Whether a tab shows which statuses are asked for: one, or all. */
@@ -16,9 +30,8 @@ function isTab({ status }: TaskFilter): boolean {
 }
 
 /** The conditions of the list of tasks. */
-export function TaskConditions(
-  { filter, assignees }: TaskConditionsProps,
-) {
+export function TaskConditions(props: TaskConditionsProps) {
+  const { filter } = props;
   const t = useT();
   return (
     <>
@@ -27,7 +40,7 @@ export function TaskConditions(
         name="assignee_id"
         label={t("production.page.assignee")}
         kind="select"
-        options={assignees.map(({ id, nickname }) =>
+        options={choicesOf(props).map(({ id, nickname }) =>
           [String(id), nickname] as const
         )}
       />

@@ -130,6 +130,7 @@ export default define.page<typeof handler>(
             <TaskConditions
               filter={filter}
               assignees={loaded.assignees}
+              rows={found.rows}
             />
           }
           empty={{ title: t("production.page.empty") }}

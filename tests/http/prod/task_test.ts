@@ -652,3 +652,24 @@ Deno.test("production sees for how long an order has waited for each step, in re
   await advance(world, order, world.green, "production_complete");
   deepEqual(await shown(), [], "it is the warehouse's turn");
 });
+
+Deno.test("the tasks of somebody who makes nothing any more are found by their name", async () => {
+  for (const status of [0, 30] as const) {
+    await using shop = await openShop();
+    const { world } = shop;
+    const { id: assignee_id } = world.nobody;
+    await world.allow("nobody", "manage_product_make");
+    const input = { title: "整理工装", assignee_id };
+    await createTask(world.db, world.production, parse(TaskInput, input));
+    await world.db.updateTable("production_task").set({ status }).execute();
+    await world.db.updateTable("account").set({ status: 0, nickname: "老周" })
+      .where("id", "=", assignee_id).execute();
+    const maker = await shop.as("production");
+    const theirs = `${LIST}?assignee_id=${assignee_id}`;
+    const { body, text } = await maker.get(theirs);
+    match(body, /<option[^>]* selected[^>]*>老周</);
+    equal(countOf(text), 1);
+    const all = await maker.get(LIST);
+    equal(/<option[^>]*>老周</.test(all.body), status === 0);
+  }
+});
