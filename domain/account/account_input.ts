@@ -42,10 +42,17 @@ export const STAFF_PANELS = [
 
 const MOST_ROLES = 100;
 
+const USERNAME = /^[a-z0-9][a-z0-9_.-]{2,31}$/i;
+
+/** Whether an account can have this name. */
+export function canBeUsername(typed: string): boolean {
+  return USERNAME.test(typed);
+}
+
 /** 3 to 32 letters, digits, dots, dashes and underscores: it is typed on any keyboard and sent by basic auth. */
 export const username = takes(
   requiredLine(64, "account.username.required").refine(
-    (typed) => /^[a-z0-9][a-z0-9_.-]{2,31}$/i.test(typed),
+    canBeUsername,
     "account.username.invalid",
   ),
   {

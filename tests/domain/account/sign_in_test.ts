@@ -103,6 +103,19 @@ Deno.test("capitals in the name do not give new attempts", async () => {
   );
 });
 
+Deno.test("letters of other alphabets that the database takes for ours are no other spelling of a name", async () => {
+  await using world = await openWorld();
+  for (const name of ["adm\u0130n", "\u212Aelvin"]) {
+    const guess = signIn(world.db, as(name, "demo-admin"));
+    equal((await refusalOf(guess)).code, 40101, name);
+  }
+  await signIn(world.db, as("ADMIN", "demo-admin"));
+  const { noted } = await world.db.selectFrom("sign_in_failure")
+    .select((eb) => eb.fn.countAll<number>().as("noted"))
+    .executeTakeFirstOrThrow();
+  equal(noted, 2, "counted like others");
+});
+
 Deno.test("another address of the same IPv6 network does not give new attempts", async () => {
   await using world = await openWorld();
   for (let i = 0; i < 10; i++) {
