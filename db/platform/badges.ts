@@ -109,9 +109,14 @@ const counted = keptFor(
   (db, _accountId: number, actor: Actor) => readBadges(db, actor, LIST_LIMIT),
 );
 
-/** The badges with more than pages show: counted up to 10,000, at most ten seconds old. */
-export function cachedCounts(db: Db, actor: Actor): Promise<Badges> {
-  return counted.read(db, actor.id, actor);
+/**
+ * The badges with more than pages show: counted up to 10,000, at most ten seconds old. None of a right that was taken
+ * away since.
+ */
+export async function cachedCounts(db: Db, actor: Actor): Promise<Badges> {
+  const keys = counterKeys(db, actor);
+  const counts = Object.entries(await counted.read(db, actor.id, actor));
+  return Object.fromEntries(counts.filter(([key]) => keys.includes(key)));
 }
 
 /** Called after an act of the account, so that its badges are right at once. */

@@ -236,6 +236,19 @@ Deno.test("the counters of the menu come as one map, of what the caller may see"
   equal((await customer.ask("GET /api/cms/manage/www/count")).code, 40300);
 });
 
+Deno.test("who has lost a right since is no longer told what waits behind it", async () => {
+  await using desk = await openDesk();
+  const { world } = desk;
+  await world.allow("nobody", "manage_inventory");
+  const visitor = await desk.as("nobody");
+  const counted = async () =>
+    Object.keys(await visitor.get<object>("GET /api/cms/manage/www/count"));
+  ok((await counted()).includes("prod-inventory"));
+  await world.db.deleteFrom("account_permission")
+    .where("account_id", "=", world.nobody.id).execute();
+  deepEqual(await counted(), []);
+});
+
 Deno.test("a program is told how much waits where the menu says 99+", async () => {
   await using desk = await openDesk();
   const { db, warehouse } = desk.world;
