@@ -40,7 +40,10 @@ export function isOpen(lines: readonly Line[], nth: number): boolean {
 }
 
 /** "2 kinds, 170 pieces" */
-export function countOf(t: T, lines: readonly Line[]): string {
+export function countOf(
+  t: T,
+  lines: readonly Pick<Line, "goods_id" | "quantity">[],
+): string {
   return t("oem.document.count", {
     kinds: new Set(lines.map(({ goods_id }) => goods_id)).size,
     pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),

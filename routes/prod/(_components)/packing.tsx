@@ -1,6 +1,7 @@
 import { fieldId } from "@/components/form.tsx";
 import { contentsOf } from "@/components/order/delivery_words.ts";
 import { snOf } from "@/components/order/goods_words.ts";
+import { countOf } from "@/components/order/order_lines.tsx";
 import { PackageList } from "@/components/order/packages.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Sheet } from "@/components/sheet.tsx";
@@ -47,10 +48,7 @@ export function PackingTable({ lines, packing, open }: PackingTableProps) {
     <Sheet
       id={fieldId("packages")}
       title={t("inventory.page.lines")}
-      note={t("oem.document.count", {
-        kinds: lines.length,
-        pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-      })}
+      note={countOf(t, lines)}
       flush
     >
       <Table
