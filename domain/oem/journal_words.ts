@@ -78,6 +78,10 @@ const parts: Worder = ({ parts }) =>
   parts ? [text("oem.order.detail.parts", parts)] : [];
 const remark: Worder = ({ remark }) =>
   remark ? [text("oem.order.detail.text", { content: remark })] : [];
+const changedRemark: Worder = (shown) =>
+  shown.remark === ""
+    ? [text("oem.order.detail.remark_removed")]
+    : remark(shown);
 const dates = sentence("oem.order.detail.dates", "starts_on", "ends_on");
 const adjustments: Worder = (shown) =>
   (shown.adjustments ?? []).map((adjustment) =>
@@ -111,7 +115,7 @@ const DETAILS = {
   replan: all(
     dates,
     sentence("oem.order.detail.assignee", "assignee"),
-    remark,
+    changedRemark,
   ),
   start_production: none,
   progress: all(

@@ -42,6 +42,7 @@ export const journal: Record<keyof typeof zh, string> = {
   "oem.order.detail.reason": "Reason: {reason}",
   "oem.order.detail.dates": "Planned {starts_on} to {ends_on}",
   "oem.order.detail.assignee": "Assignee: {assignee}",
+  "oem.order.detail.remark_removed": "Remark removed",
   "oem.order.detail.progress": "{process} {percent}%",
   "oem.order.detail.package": "{carrier} {express_no}",
   "oem.order.detail.received": "{received} of {sent} pieces received",

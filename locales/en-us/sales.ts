@@ -172,7 +172,7 @@ export const sales: Record<keyof typeof zh, string> = {
   "sales.inventory.adjust.title": "Adjust stock",
   "sales.inventory.act_of": "{words}: {who} {part}",
   "sales.inventory.balance": "Balance",
-  "sales.inventory.reference": "Reference",
+  "sales.inventory.reference": "Document or reason",
   "sales.inventory.by": "By",
   "sales.inventory.corrected": "Transfer · stock corrected",
   "sales.inventory.moved.from": "Transfer · from {name}",

@@ -40,6 +40,7 @@ export const journal = {
   "oem.order.detail.reason": "原因：{reason}",
   "oem.order.detail.dates": "计划 {starts_on} 至 {ends_on}",
   "oem.order.detail.assignee": "负责人 {assignee}",
+  "oem.order.detail.remark_removed": "备注已清除",
   "oem.order.detail.progress": "{process} {percent}%",
   "oem.order.detail.package": "{carrier} {express_no}",
   "oem.order.detail.received": "实收 {received} / {sent} 件",

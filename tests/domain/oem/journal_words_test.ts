@@ -70,3 +70,10 @@ async function expressNo(
     .executeTakeFirstOrThrow();
   return row.express_no;
 }
+
+Deno.test("a plan whose remark was taken away says so, a report without one says nothing of it", () => {
+  const keys = (event: string) =>
+    wordEntry(event, { remark: "" })?.details.map(({ key }) => key);
+  deepEqual(keys("replan"), ["oem.order.detail.remark_removed"]);
+  deepEqual(keys("progress"), []);
+});
