@@ -35,6 +35,7 @@ import {
 import { listOf } from "./list.tsx";
 import { findRow, type ResourceFilter } from "./read.ts";
 import { labelOf, type Resource, type Row } from "./spec.ts";
+import { namesIn } from "./references.ts";
 import { askedFrom } from "./asked_from.ts";
 import { commandsOf } from "./write.ts";
 
@@ -218,7 +219,7 @@ async function take(
   const { create, update, remove } = commandsOf(noun);
   const event = form.get("event");
   if (event === "create") {
-    const input = typedTexts(noun, form);
+    const input = namesIn(noun, typedTexts(noun, form), null);
     return { event, row: null, run: (trx) => create(trx, actor, input) };
   }
   if (event !== "update" && event !== "delete") return undefined;
@@ -230,7 +231,10 @@ async function take(
   }
   if (!row) return { event, row, run: () => Promise.reject(gone()) };
   const typed = typedTexts(noun, form, textsOf(noun, row));
-  const input = { ...typed, version: form.get("version") };
+  const input = {
+    ...namesIn(noun, typed, row),
+    version: form.get("version"),
+  };
   const run = (trx: Trx) => orGone(update(trx, actor, id, input));
   return { event, row, run };
 }

@@ -19,6 +19,34 @@ export function resolveReferences(
   return resolved(trx, noun, inputs, idOf, before);
 }
 
+/** What a form's field was sent with where a row is named in it: digits are a name there, too. */
+const NAMED = Symbol("named");
+interface Named {
+  [NAMED]: string;
+}
+
+/**
+ * A form's texts with each reference to one of many rows marked as a name; where the name that `row` has still stands,
+ * it is the id.
+ */
+export function namesIn(
+  { fields }: Resource,
+  texts: Readonly<Record<string, string>>,
+  row: Row | null,
+): Values {
+  const read = Object.entries(texts).map(([name, text]) => {
+    const target = fields[name]?.target;
+    if (!target || target.few || text === "") return [name, text];
+    const stays = row?.names[name] === text;
+    return [name, stays ? row?.values[name] : { [NAMED]: text }];
+  });
+  return Object.fromEntries(read);
+}
+
+function isNamed(sent: unknown): sent is Named {
+  return typeof sent === "object" && sent !== null && NAMED in sent;
+}
+
 /** The same of a file's cells, which name rows and know no ids: digits there are a name, or a mistake. */
 export function resolveNames(
   trx: Trx,
@@ -48,13 +76,16 @@ async function resolved(
     keep(called, name, before);
     resolved.forEach((input, i) => {
       const text = typed[i];
-      if (text) input[name] = find(called, target, input[name], text) ?? text;
+      const sent = input[name];
+      if (text) input[name] = find(called, target, sent, text) ?? text;
+      else if (isNamed(sent)) input[name] = "";
     });
   }
   return resolved;
 }
 
 function typedOf(sent: unknown): string {
+  if (isNamed(sent)) return cleanLine(sent[NAMED]);
   return typeof sent === "string" || typeof sent === "number"
     ? cleanLine(String(sent))
     : "";
@@ -67,7 +98,10 @@ interface Called {
   byName: Map<string, number>;
 }
 
-/** A number is an id, and so is a select's value; typed text is taken as a name first, since some names are digits. */
+/**
+ * A number is an id, and so is a select's value; what a call sends as text is taken as a name first, since some names
+ * are digits, and what a form names is nothing else.
+ */
 function idOf(
   { byId, byName }: Called,
   { few }: Target,
@@ -75,6 +109,7 @@ function idOf(
   text: string,
 ): number | undefined {
   if (typeof sent === "number") return byId.get(text);
+  if (isNamed(sent)) return byName.get(text);
   const [first, then] = few ? [byId, byName] : [byName, byId];
   return first.get(text) ?? then.get(text);
 }

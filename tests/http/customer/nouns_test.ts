@@ -162,6 +162,36 @@ Deno.test("a name that is typed in part is answered with those that it fits", as
   doesNotMatch(refused.body, /<option\s+value="绿源农业科技"/);
 });
 
+Deno.test("digits typed for an organization are its name: nobody's internal number is taken for it", async () => {
+  await using desk = await openDesk();
+  const { sales, world } = desk;
+  const { green, sky } = world.organizations;
+  for (const page of ["dashboard", "user", "address"] as const) {
+    const path = `/mkt/customer/${page}`;
+    const typed = { ...TYPED[page], organization_id: String(sky) };
+    const refused = await add(sales, path, typed);
+    equal(refused.status, 422, page);
+    match(refused.text, /企业：没有这个名称/, page);
+  }
+  const before = await world.db.selectFrom("organization").select("name")
+    .where("id", "=", green).executeTakeFirstOrThrow();
+  await world.db.updateTable("organization").set({ name: String(sky) })
+    .where("id", "=", green).execute();
+  const path = "/mkt/customer/dashboard";
+  const typed = { ...TYPED.dashboard, organization_id: String(sky) };
+  equal((await add(sales, path, typed)).status, 303);
+  const made = await newestOf(desk, "dashboard");
+  equal(made.organization_id, green, "who is called so");
+  await world.db.updateTable("organization").set(before)
+    .where("id", "=", green).execute();
+  const changed = await sales.fill(`${path}?edit=${made.id}`, {
+    form: sends("update"),
+    fields: { name: "二号园区" },
+  });
+  equal(changed.status, 303);
+  equal((await newestOf(desk, "dashboard")).organization_id, green);
+});
+
 Deno.test("an organization that somebody renames meanwhile stays that of a row whose form is open", async () => {
   await using desk = await openDesk();
   const { sales, world } = desk;
