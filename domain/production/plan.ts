@@ -75,12 +75,14 @@ export async function checkPlanned(
 
 /** Days before today that a plan may start, at most. */
 const LONGEST_AGO = 365;
+/** Years after this one in which it may start and end, at most. */
+const LONGEST_AHEAD = 10;
 
 /**
  * Checks that nothing is planned to end before today, and that work in progress does not start later than today. A plan
- * may be recorded after its start, but not a year later: that is a mistyped year, which the customer would read in the
- * order's journal (docs/decisions/43). Days that `before` holds already pass. Throws 42200 at `starts_on` and
- * `ends_on`.
+ * may be recorded after its start, but not a year later, and is of the next ten years: all else is a mistyped year,
+ * which the customer would read in the order's journal (docs/decisions/43). Days that `before` holds already pass.
+ * Throws 42200 at `starts_on` and `ends_on`.
  */
 async function checkToday(
   trx: Trx,
@@ -89,10 +91,13 @@ async function checkToday(
   before: Days & { status: TaskStatus },
 ): Promise<void> {
   const now = await today(trx, timeZone);
+  const latest = `${Number(now.slice(0, 4)) + LONGEST_AHEAD}-12-31`;
+  const far = message("prod.task.day.far", { day: latest });
   const faults: [field: string, why: Text][] = [];
   const begun = before.status !== 0;
   if (starts_on && starts_on !== before.starts_on) {
     const earliest = addDays(now, -LONGEST_AGO);
+    if (starts_on > latest) faults.push(["starts_on", far]);
     if (begun && starts_on > now) {
       faults.push(["starts_on", message("prod.task.starts_on.begun")]);
     }
@@ -101,8 +106,11 @@ async function checkToday(
       faults.push(["starts_on", why]);
     }
   }
-  if (ends_on && ends_on !== before.ends_on && ends_on < now) {
-    faults.push(["ends_on", message("prod.task.ends_on.past")]);
+  if (ends_on && ends_on !== before.ends_on) {
+    if (ends_on > latest) faults.push(["ends_on", far]);
+    if (ends_on < now) {
+      faults.push(["ends_on", message("prod.task.ends_on.past")]);
+    }
   }
   checkFields(faults);
 }

@@ -23,6 +23,7 @@ export const production: Record<keyof typeof zh, string> = {
     "The start can't be more than a year ago: {day} at the earliest",
   "prod.task.ends_on.before": "The end must not be before the start",
   "prod.task.ends_on.past": "The end must not be before today",
+  "prod.task.day.far": "It must not be after {day}: please check the year",
   "prod.task.disagrees":
     "The production task does not agree with the order's state; please reload and check",
   "prod.task.not_editable": "A completed or cancelled task can't be edited",

@@ -17,6 +17,7 @@ export const production = {
   "prod.task.starts_on.past": "开始日期不能早于一年前，即不早于 {day}",
   "prod.task.ends_on.before": "结束日期不能早于开始日期",
   "prod.task.ends_on.past": "结束日期不能早于今天",
+  "prod.task.day.far": "不能晚于 {day}，请核对年份",
   "prod.task.disagrees": "生产任务的状态与订单不一致，请刷新后核对",
   "prod.task.not_editable": "已完成或已取消的任务不能修改",
   "prod.process.preparation": "备料",

@@ -171,6 +171,42 @@ Deno.test("nothing is planned to be ready before today: an order's plan and a ta
   equal(errorAt(own, "ends_on"), say("prod.task.ends_on.past"));
 });
 
+Deno.test("a plan is of the next ten years: a mistyped year is told at each day, of an order's task and of one of its own", async () => {
+  await using shop = await openShop();
+  const { world } = shop;
+  const maker = await shop.as("production");
+  const order = await placeOrder(world, { status: "arrange" });
+  const { id } = await taskOf(world, order);
+  const latest = Number(dayFromToday(0).slice(0, 4)) + 10;
+  const far = say("prod.task.day.far", { day: `${latest}-12-31` });
+  const plan = (starts_on: string, ends_on: string) => ({
+    assignee_id: String(world.production.id),
+    starts_on,
+    ends_on,
+  });
+  const typed = plan(`${latest + 1}-01-01`, "2206-12-31");
+  for (
+    const [path, fields] of [
+      [`/prod/produce/task-edit/${id}`, typed],
+      ["/prod/produce/task-edit", { ...typed, title: "备用水泵" }],
+    ] as const
+  ) {
+    const refused = await send(maker, path, isPlan, fields);
+    equal(refused.status, 422);
+    equal(errorAt(refused, "starts_on"), far);
+    equal(errorAt(refused, "ends_on"), far);
+  }
+  const last = plan(`${latest}-12-31`, `${latest}-12-31`);
+  led(await send(maker, `/prod/produce/task-edit/${id}`, isPlan, last));
+  await world.db.updateTable("production_task").set({
+    starts_on: "2206-01-01",
+    ends_on: "2206-02-01",
+  })
+    .where("id", "=", id).execute();
+  const edit = `/prod/produce/task-edit/${id}`;
+  led(await send(maker, edit, isPlan, { remark: "等料" }));
+});
+
 Deno.test("who makes a task keeps it after they left, until somebody else is chosen: an edit of the rest took it from them", async () => {
   await using shop = await openShop();
   const { world } = shop;
