@@ -194,9 +194,8 @@ export function moveDelivery(
       })
       .where("id", "=", id).where("status", "=", from).execute();
     const { source } = deliveryFlow;
-    const noted = log[0]?.params;
-    await recordMove(trx, actor, { source, id, event, from, to, log, noted });
-    await tellDelivery(trx, actor, event, delivery, noted);
+    await recordMove(trx, actor, { source, id, event, from, to, log });
+    await tellDelivery(trx, actor, event, delivery, log[0]?.params);
   });
 }
 
