@@ -43,7 +43,6 @@ export function CodeStep(props: CodeStepProps) {
             class="input h-11 num"
             id={id}
             name="totp"
-            inputmode="numeric"
             autocomplete="one-time-code"
             autocapitalize="characters"
             maxlength={40}

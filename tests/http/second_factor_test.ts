@@ -171,6 +171,18 @@ Deno.test("the door asks for the code in a second step, keeps the way, and count
   deepEqual([done.status, done.location], [303, "/mkt/oem/list"]);
 });
 
+Deno.test("a recovery code, which has letters, can be typed at the door on a phone: no keypad of digits comes up", async () => {
+  await using world = await openWorld();
+  await setUpTotp(world.db, world.sales);
+  const step = await openSite(world.database).visitor().post("/login", {
+    username: "sales",
+    password: "demo-sales",
+  });
+  const [field = ""] = step.body.match(/<input[^>]*name="totp"[^>]*>/) ?? [];
+  match(field, /autocomplete="one-time-code"/);
+  doesNotMatch(field, /inputmode/);
+});
+
 Deno.test("the second step sent once more by who is in by it leads on, as the door itself does", async () => {
   await using world = await openWorld();
   const { secret } = await setUpTotp(world.db, world.sales);
