@@ -1,5 +1,5 @@
-import { TextField } from "./fields.tsx";
-import { SubmitButton } from "./form.tsx";
+import { Below, control } from "./field_frame.tsx";
+import { fieldId, SubmitButton } from "./form.tsx";
 import { useT } from "./reader.tsx";
 
 interface FormSearchProps {
@@ -14,23 +14,25 @@ interface FormSearchProps {
  */
 export function FormSearch({ label, hint, keyword }: FormSearchProps) {
   const t = useT();
+  const field = { name: "keyword", label, hint };
   return (
     <div class="w">
       <div class="flex flex-wrap gap-2 items-end">
         <div class="grow">
-          <TextField
-            name="keyword"
+          <label class="fl" for={fieldId(field.name)}>{label}</label>
+          <input
+            class="input"
             type="search"
-            label={label}
             value={keyword}
             maxlength={100}
+            {...control(field)}
           />
         </div>
         <SubmitButton tone="plain" name="search" value="1">
           {t("common.search")}
         </SubmitButton>
       </div>
-      <span class="hint">{hint}</span>
+      <Below {...field} />
     </div>
   );
 }

@@ -95,7 +95,12 @@ Deno.test("while more of a part is deducted than is used it says so there, and t
   await alive(page);
   await deduction.fill("31"); // of 30 that are used
   await reads(desk, t("oem.form.unknown"));
-  await valve.getByText(t("oem.form.part.over")).waitFor();
+  await valve.getByRole("status").getByText(t("oem.form.part.over")).waitFor();
+  const described = await deduction.getAttribute("aria-describedby");
+  equal(
+    await page.locator(`[id="${described}"]`).innerText(),
+    t("oem.form.part.over"),
+  );
   await checkPage(person);
   await deduction.fill("30");
   await page.getByText(t("oem.form.unknown")).waitFor({ state: "hidden" });

@@ -3,6 +3,7 @@ import { ConflictTable } from "@/components/conflict.tsx";
 import { ConfirmDialog } from "@/components/dialog.tsx";
 import { MoneyField, TextArea, TextField } from "@/components/fields.tsx";
 import { inOrder, type Labels } from "@/components/form_order.ts";
+import { FormSearch } from "@/components/form_search.tsx";
 import { ErrorSummary, Form } from "@/components/form.tsx";
 import { QuantityStepper } from "@/components/quantity_stepper.tsx";
 import { text } from "@/domain/errors.ts";
@@ -26,6 +27,15 @@ Deno.test("what was typed comes back as it was, and never as markup", () => {
   equal(fields.get("address"), HOSTILE);
   equal(fields.get("amount"), "1,2.345");
   equal(fields.get("version"), "3");
+});
+
+Deno.test("the search for a form's options is told with its hint", () => {
+  const html = render(
+    <FormSearch label="查找收件人" hint="姓名或账号" keyword="周" />,
+  );
+  const [, hint = ""] = html.match(/<input[^>]*aria-describedby="([^"]+)"/) ??
+    [];
+  match(html, new RegExp(`<span class="hint" id="${hint}">姓名或账号<`));
 });
 
 Deno.test("an amount that was not typed yet is shown in yuan", () => {

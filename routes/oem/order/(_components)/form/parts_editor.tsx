@@ -185,6 +185,7 @@ function Deduction({ part, name, over, figures, faults }: DeductionProps) {
     return <span class="text-xs fnt nw">{t("oem.form.part.no_stock")}</span>;
   }
   const label = t("oem.form.part.deduction.of", { name: goods?.name ?? "" });
+  const field = { name, label, error: faults[name], hint: over };
   const short = (whole(deduction) ?? 0) > stock;
   return (
     <>
@@ -195,7 +196,7 @@ function Deduction({ part, name, over, figures, faults }: DeductionProps) {
           autocomplete="off"
           value={deduction}
           aria-label={label}
-          {...control({ name, label, error: faults[name] })}
+          {...control(field)}
         />
         <span class={short ? "text-xs text-bad nw" : "text-xs mut nw"}>
           {stock > 0
@@ -203,9 +204,16 @@ function Deduction({ part, name, over, figures, faults }: DeductionProps) {
             : t("oem.form.part.no_stock")}
         </span>
       </span>
-      {faults[name]
-        ? <FieldError name={name} error={faults[name]} />
-        : <p class="text-xs text-bad" data-out={over}>{figures[over]}</p>}
+      {faults[name] ? <FieldError name={name} error={faults[name]} /> : (
+        <p
+          class="text-xs text-bad"
+          id={`${fieldId(name)}-hint`}
+          role="status"
+          data-out={over}
+        >
+          {figures[over]}
+        </p>
+      )}
     </>
   );
 }
