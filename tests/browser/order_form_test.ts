@@ -224,6 +224,103 @@ Deno.test("what is typed in other rows while goods are being added stays, and so
   none(person.faults);
 });
 
+/** A field and what is chosen or typed in it; typing that is not `done` goes on. */
+interface Hand {
+  name: string;
+  value: string;
+  done: boolean;
+}
+
+/**
+ * Fills fields in, one each 300 ms, until the page has the address; by a script of the page, as Playwright's own hands
+ * wait while an answer is on its way.
+ */
+async function fillUntil(page: Page, address: RegExp, hands: Hand[]) {
+  const arrived = page.waitForEvent("framenavigated", {
+    predicate: (frame) => address.test(frame.url()),
+  });
+  await page.evaluate((hands) => {
+    hands.forEach(({ name, value, done }, i) => {
+      setTimeout(() => {
+        const field = document.getElementsByName(name)[0] as HTMLInputElement;
+        field.value = value;
+        field.focus();
+        for (const type of done ? ["input", "change"] : ["input"]) {
+          field.dispatchEvent(new Event(type, { bubbles: true }));
+        }
+      }, i * 300);
+    });
+  }, hands);
+  await arrived;
+  await alive(page);
+}
+
+/** The server takes the form that is sent next, but its page comes 500 ms later. */
+async function answersLate(page: Page): Promise<void> {
+  let first = true;
+  await page.route(`**${CREATE}*`, async (route) => {
+    if (!first || route.request().method() !== "POST") {
+      return await route.continue();
+    }
+    first = false;
+    const response = await route.fetch({ maxRedirects: 0 });
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.fulfill({ response }).catch(() => {}); // nobody may wait any more
+  });
+}
+
+/** The value of a version in a line's choice. */
+async function versionIn(page: Page, at: number, version: string) {
+  const option = line(page, at).locator("option", { hasText: version });
+  return await option.getAttribute("value") ?? "";
+}
+
+Deno.test("what is stepped, typed and chosen while another version is on its way is there with it", async () => {
+  await using site = await openDemoSite();
+  await using desk = await beforeForm(site, {}, "?dialog=product");
+  const { page, person } = desk;
+  await take(desk, "OEM-SM6", 10, "V1.8");
+  await take(desk, "OEM-AT2", 1, "V3.0");
+  await leaveDialog(desk);
+  await alive(page);
+  const old = await versionIn(page, 0, "V1.6");
+  const other = await versionIn(page, 1, "V2.4");
+  const done = true;
+  await answersLate(page);
+  await fillUntil(page, /open=1#f-lines-1-version_id$/, [
+    { name: "lines.0.version_id", value: old, done },
+    { name: "lines.0.quantity", value: "500", done },
+    { name: "lines.1.version_id", value: other, done },
+  ]);
+  const value = (name: string) => page.locator(`[name='${name}']`).inputValue();
+  equal(await value("lines.0.quantity"), "500");
+  equal(await value("lines.0.bill_of"), old);
+  equal(await value("lines.1.bill_of"), other);
+  none(person.faults);
+});
+
+Deno.test("an answer that would come while its reader types waits until that is done", async () => {
+  await using site = await openDemoSite();
+  await using desk = await beforeForm(site, {}, "?dialog=product");
+  const { page, person } = desk;
+  await take(desk, "OEM-SM6", 10, "V1.8");
+  await leaveDialog(desk);
+  await alive(page);
+  const old = await versionIn(page, 0, "V1.6");
+  const name = "lines.0.quantity";
+  await answersLate(page);
+  await fillUntil(page, /open=0#f-lines-0-quantity$/, [
+    { name: "lines.0.version_id", value: old, done: true },
+    { name, value: "2", done: false },
+    { name, value: "25", done: false },
+    { name, value: "250", done: false },
+    { name, value: "250", done: true },
+  ]);
+  equal(await page.locator(`[name='${name}']`).inputValue(), "250");
+  equal(await page.locator("[name='lines.0.bill_of']").inputValue(), old);
+  none(person.faults);
+});
+
 Deno.test("a dialog that gets no answer says so and keeps what was typed; adding again adds it once", async () => {
   await using site = await openDemoSite();
   await using desk = await beforeForm(site, {}, "?dialog=product");

@@ -2,6 +2,7 @@ import { all } from "@/islands/shared/all.ts";
 import { useEffect } from "preact/hooks";
 import { figuresOf, type Terms } from "../(_components)/form/figures.ts";
 import { changedBefore, field, onStep, readLines } from "./live_form.ts";
+import { needsServer, recalculate, sendChanges } from "./recalculate.ts";
 
 interface LiveOrderProps {
   /** the form's id */
@@ -21,11 +22,7 @@ export default function LiveOrder({ form: id, terms }: LiveOrderProps) {
     const { signal } = stop;
     const update = () => show(form, figuresOf(readLines(form), terms));
     form.addEventListener("input", update, { signal });
-    form.addEventListener("change", ({ target }) => {
-      if (needsServer(target as Element)) {
-        recalculate(form, target as Element);
-      }
-    }, { signal });
+    sendChanges(form, signal);
     document.addEventListener("click", onStep, { signal });
     askFirst();
     comeToChosen();
@@ -61,21 +58,6 @@ function isNew(): boolean {
   return performance.getEntriesByType("navigation").some((entry) =>
     (entry as PerformanceNavigationTiming).type === "navigate"
   );
-}
-
-/** Another type or version: only the server knows its parts. */
-function needsServer(changed: Element): boolean {
-  return changed.closest("[data-recalc]") !== null;
-}
-
-/** The reader comes back to what was changed, with the focus on it: keys change it step by step. */
-function recalculate(form: HTMLFormElement, changed: Element): void {
-  const line = changed.closest<HTMLElement>("[data-line]");
-  const url = new URL(form.action);
-  if (line) url.search = `?open=${line.dataset.line}`;
-  url.hash = changed.closest("[id]")?.id ?? "";
-  form.action = url.href;
-  form.requestSubmit(field(form, "button[value=recalc]"));
 }
 
 function show(form: HTMLElement, figures: Record<string, string>): void {

@@ -66,5 +66,7 @@ export function onStep(event: MouseEvent): void {
   const by = button.value.startsWith("inc") ? 1 : -1;
   const max = input.name.endsWith(".usage") ? MAX_USAGE : MAX_QUANTITY;
   input.value = stepped(input.value, by, max);
-  input.dispatchEvent(new Event("input", { bubbles: true }));
+  for (const type of ["input", "change"]) {
+    input.dispatchEvent(new Event(type, { bubbles: true }));
+  }
 }
