@@ -42,6 +42,11 @@ export default function Uploader(props: UploaderProps) {
   const field = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const { held, waits, stopWaiting } = useHeldForm(field, entries);
+  /** What was pressed is gone by what it did: whoever goes on by keys stays in the field. */
+  const andStay = (act: () => void) => {
+    act();
+    input.current?.focus();
+  };
   const limitsId = `${props.fileName}-limits`;
   const addChosen = () => {
     if (!input.current?.files?.length) return;
@@ -53,10 +58,6 @@ export default function Uploader(props: UploaderProps) {
     if (!files?.length) return;
     event.preventDefault();
     add(files);
-  };
-  const drop = (entry: Entry) => {
-    remove(entry);
-    input.current?.focus();
   };
   return (
     <div
@@ -87,8 +88,8 @@ export default function Uploader(props: UploaderProps) {
               entry={entry}
               name={name}
               texts={texts}
-              remove={drop}
-              retry={retry}
+              remove={(entry) => andStay(() => remove(entry))}
+              retry={(entry) => andStay(() => retry(entry))}
             />
           ))}
         </ul>
@@ -104,7 +105,7 @@ export default function Uploader(props: UploaderProps) {
             class="ib"
             aria-label={texts.stopWaiting}
             title={texts.stopWaiting}
-            onClick={stopWaiting}
+            onClick={() => andStay(stopWaiting)}
           >
             ×
           </button>

@@ -72,6 +72,8 @@ export function useUploads(options: Options) {
   const [entries, setEntries] = useState<Entry[]>(() => initial.map(stored));
   const [said, say] = useState("");
   const queue = useRef<Promise<void>>(Promise.resolve());
+  /** what the one file that is chosen anew takes the place of, once it has arrived */
+  const before = useRef<Entry[]>([]);
 
   const change = (key: number, news: Partial<Entry>) =>
     setEntries((all) =>
@@ -112,14 +114,23 @@ export function useUploads(options: Options) {
     const added = [...files].slice(0, multiple ? undefined : 1).map((file) =>
       enter(file, options, memory, change)
     );
-    if (!multiple && added.length) entries.forEach(drop);
+    if (!multiple && added.length) {
+      const arrived = entries.flatMap(({ done }) => done ? stored(done) : []);
+      if (arrived.length) before.current = arrived;
+      entries.forEach(drop);
+    }
     setEntries((all) => multiple || !added.length ? [...all, ...added] : added);
     added.filter(isOnItsWay).forEach(start);
   };
 
   const remove = (entry: Entry) => {
     drop(entry);
-    setEntries((all) => all.filter((other) => other.key !== entry.key));
+    if (entry.done) before.current = [];
+    const back = before.current;
+    setEntries((all) => {
+      const others = all.filter((other) => other.key !== entry.key);
+      return others.length ? others : back;
+    });
   };
 
   const retry = (entry: Entry) => {

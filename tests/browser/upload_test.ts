@@ -159,6 +159,41 @@ Deno.test("a file that was refused is not forgotten: its form stays until the fi
   none(faults);
 });
 
+Deno.test("the picture that a refused one was to replace is there again once that is removed, and goes when it is removed itself", async () => {
+  await using site = await openDemoSite();
+  await using desk = await deskOf(site, "sales", {});
+  const { page, t } = desk;
+  await page.goto("/common/account/setting");
+  await alive(page);
+  const choose = (name: string, bytes: Uint8Array | string) =>
+    page.locator("input[type=file]").setInputFiles({
+      name,
+      mimeType: "image/png",
+      buffer: Buffer.from(bytes),
+    });
+  const remove = (name: string) =>
+    page.getByRole("button", { name: t("file.uploader.remove", { name }) })
+      .click();
+  const chooseBad = async () => {
+    await choose("坏的.png", "no picture");
+    const why = t("file.type_mismatch", { name: "坏的.png" });
+    await page.getByText(why).waitFor();
+  };
+  const kept = page.getByRole("link", { name: "头像.png" });
+  await choose("头像.png", await picture("png"));
+  await kept.waitFor();
+  await chooseBad();
+  equal(await kept.count(), 0);
+  await remove("坏的.png");
+  await kept.waitFor();
+
+  await remove("头像.png");
+  await chooseBad();
+  await remove("坏的.png");
+  equal(await kept.count(), 0);
+  none(desk.person.faults.filter((one) => !/status of 4/.test(one)));
+});
+
 /** Signs in on the page that the refused file leads to. */
 async function signInBeside(
   { page, t }: Desk,
@@ -189,6 +224,7 @@ Deno.test("a file that is chosen after the session ended goes up once its author
   await signInBeside(desk, "sales");
 
   await press(desk, t("file.uploader.retry", { name: "头像.png" }));
+  await page.locator("input[type=file]:focus").waitFor();
   await page.getByRole("link", { name: "头像.png" }).waitFor();
   const faults = desk.person.faults.filter((one) => !/status of 4/.test(one));
   none(faults);
@@ -221,6 +257,7 @@ Deno.test("a form that is sent while its file goes up says that it waits, and st
   await page.getByRole("button", { name: t("file.uploader.stop_waiting") })
     .click();
   await told.waitFor({ state: "detached" });
+  await page.locator("input[type=file]:focus").waitFor();
   let sent = 0;
   page.on("request", (request) => {
     if (request.url().endsWith("/common/account/setting")) sent++;
