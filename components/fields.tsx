@@ -146,6 +146,7 @@ export function Options(
 interface TextAreaProps extends FieldProps {
   value?: string;
   rows?: number;
+  autocomplete?: string;
 }
 
 /** Text of several lines. */
@@ -155,6 +156,7 @@ export function TextArea(props: TextAreaProps) {
       <textarea
         class="textarea"
         rows={props.rows ?? 3}
+        autocomplete={props.autocomplete}
         {...control(props)}
       >
         {props.value}

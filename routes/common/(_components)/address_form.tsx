@@ -120,7 +120,13 @@ function AddressFields({ form }: { form: AddressFormData }) {
         hint={t("customer.address.region_hint")}
         wide
       />
-      <TextArea {...field("address")} rows={2} required wide />
+      <TextArea
+        {...field("address")}
+        rows={2}
+        autocomplete="street-address"
+        required
+        wide
+      />
       <Checkbox
         name="is_default"
         label={t(LABELS.is_default)}

@@ -50,6 +50,16 @@ Deno.test("a customer's address is the organization's, that of staff their own",
   equal(own?.is_default, true, "the first one is the default");
 });
 
+Deno.test("the browser may fill in all of one's own address", async () => {
+  await using home = await openHome();
+  const { body } = await home.visitor.get(`${PATH}?new=1`);
+  const offered = [...body.matchAll(/autocomplete="([a-z-]+)"/g)]
+    .map(([, what]) => what);
+  for (const what of ["name", "tel", "street-address"]) {
+    ok(offered.includes(what), what);
+  }
+});
+
 Deno.test("each wrong field is said in the words of the specification, and what was typed is still there", async () => {
   await using home = await openHome();
   const { world, visitor } = home;
