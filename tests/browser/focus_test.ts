@@ -1,0 +1,69 @@
+import { equal } from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { openDemoSite } from "../browser.ts";
+import { none } from "../none.ts";
+import { alive, deskOf } from "./desk.ts";
+
+const LIST = "/mkt/oem/list";
+
+/** Goes through the page by a key; says which stops are hidden, wholly or in part, by what stands over the page there. */
+async function hiddenStops(
+  page: Page,
+  key: string,
+  times: number,
+): Promise<string[]> {
+  const hidden: string[] = [];
+  for (let i = 0; i < times; i++) {
+    await page.keyboard.press(key);
+    const what = await page.evaluate(() => {
+      const at = document.activeElement;
+      const { left, top, bottom, width } = at!.getBoundingClientRect();
+      const isThere = (y: number) => {
+        const over = document.elementFromPoint(left + width / 2, y);
+        return over?.closest(".save, thead, .top, .views") === null ||
+          over?.closest(".save, thead, .top, .views")?.contains(at);
+      };
+      const inSight = 0 < top && bottom < innerHeight;
+      return !inSight || isThere(top + 1) && isThere(bottom - 1)
+        ? ""
+        : at!.outerHTML.slice(0, 90);
+    });
+    if (what) hidden.push(what);
+  }
+  return hidden;
+}
+
+Deno.test("who goes through a page by keys is never behind the bars that stand over it", async () => {
+  await using site = await openDemoSite();
+  await using desk = await deskOf(site, "sales", {});
+  const { page } = desk;
+  await page.setViewportSize({ width: 1280, height: 560 });
+  await page.goto("/common/account/setting");
+  await alive(page);
+  await page.getByRole("main").getByRole("textbox").first().focus();
+  none(await hiddenStops(page, "Tab", 20));
+
+  await page.goto(`${LIST}?page_size=50`);
+  await alive(page);
+  await page.locator("tbody .go1").last().focus();
+  none(await hiddenStops(page, "Shift+Tab", 60));
+});
+
+Deno.test("where the colours are the reader's own, the row at which the keys are has a frame, and a bar its length", async () => {
+  await using site = await openDemoSite();
+  await using desk = await deskOf(site, "sales", {});
+  const { page } = desk;
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto(LIST);
+  await alive(page);
+  await page.keyboard.press("j");
+  const frame = await page.locator("tr.at td").first()
+    .evaluate((cell) => getComputedStyle(cell).outlineStyle);
+  equal(frame, "solid");
+  const bar = await page.evaluate(() => {
+    const progress = document.createElement("progress");
+    document.body.append(progress);
+    return getComputedStyle(progress).forcedColorAdjust;
+  });
+  equal(bar, "none");
+});
