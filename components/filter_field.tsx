@@ -221,7 +221,7 @@ function Presets() {
   }
   return (
     <details class="dd preset" open>
-      <summary aria-label={words}>
+      <summary aria-label={words} autofocus>
         <Icon name="calendar-range" />
       </summary>
       <ul>

@@ -135,7 +135,8 @@ function comeToOpener(): void {
     const { opener } = sessionStorage;
     if (!opener) return;
     delete sessionStorage.opener;
-    if (document.activeElement !== document.body) return; // somebody is somewhere already
+    // Somebody is somewhere already; the menu that the page opens with is where nobody went.
+    if (!document.activeElement?.matches("body,summary")) return;
     all<HTMLAnchorElement>("main a")
       .find(({ href, offsetParent }) => href === opener && offsetParent)
       ?.focus();

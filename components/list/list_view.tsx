@@ -98,8 +98,8 @@ export function ListView<Row, Filter, Found extends PageOf<Row>, Loaded>(
           ? <EmptyList {...props} />
           : props.body ?? <Rows view={props} parts={parts} />}
         <Pages found={found} url={here} refused={data.refused} />
-        {menu === "keys" && <Keys close={here} />}
       </ListPage>
+      {menu === "keys" && <Keys close={here} />}
       {menu === "views" && (
         <ViewQuestion list={spec.name} url={here} asked={asked} {...data} />
       )}

@@ -54,7 +54,7 @@ function OpenColumns<Row>(props: ColumnsMenuProps<Row>) {
   const t = useT();
   return (
     <details class="dd" open>
-      <summary class="btn btn-xs btn-quiet">
+      <summary class="btn btn-xs btn-quiet" autofocus>
         <Icon name="columns-3" />
         {t("list.columns")}
       </summary>
@@ -182,7 +182,7 @@ export function CardTools<Row>(
       {ways.length === 0 ? null : open
         ? (
           <details class="dd" open>
-            <summary {...button} />
+            <summary {...button} autofocus />
             <ul>
               {ways.map(({ header, sorted, href, icon }) => (
                 <li>

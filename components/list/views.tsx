@@ -25,9 +25,11 @@ export function ViewsMenu(props: ViewsMenuProps) {
   if (asked.get("menu") !== "views") {
     return <a href={withQuery(url, { menu: "views" })} {...star} />;
   }
+  // A question above the menu is where one is.
+  const questioned = asked.has("drop") || asked.has("replace");
   return (
     <details class="dd left" open>
-      <summary {...star} />
+      <summary {...star} autofocus={!questioned} />
       <div class="views-menu">
         {views.length > 0 && (
           <ul>

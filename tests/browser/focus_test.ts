@@ -1,9 +1,11 @@
 import { equal } from "node:assert/strict";
 import type { Page } from "playwright-core";
+import { translator } from "@/locales/messages.ts";
 import { openDemoSite } from "../browser.ts";
 import { none } from "../none.ts";
-import { alive, deskOf } from "./desk.ts";
+import { alive, deskOf, press } from "./desk.ts";
 
+const t = translator("zh-cn");
 const LIST = "/mkt/oem/list";
 
 /** Goes through the page by a key; says which stops are hidden, wholly or in part, by what stands over the page there. */
@@ -47,6 +49,51 @@ Deno.test("who goes through a page by keys is never behind the bars that stand o
   await alive(page);
   await page.locator("tbody .go1").last().focus();
   none(await hiddenStops(page, "Shift+Tab", 60));
+});
+
+Deno.test("a menu that a link opens has the focus, unless a question stands above it; answered, that leads back into the menu", async () => {
+  await using site = await openDemoSite();
+  await using desk = await deskOf(site, "sales", {});
+  const { page, person } = desk;
+  const focused = page.locator("summary:focus");
+  await page.goto(LIST);
+  await page.getByRole("link", { name: t("list.columns") }).press("Enter");
+  await page.waitForURL(/menu=columns/);
+  equal((await focused.innerText()).trim(), t("list.columns"));
+  for (const menu of ["views", "dates"]) {
+    await page.goto(`${LIST}?menu=${menu}`);
+    await focused.waitFor();
+  }
+
+  await page.goto(`${LIST}?menu=views`);
+  await page.getByLabel(t("list.view.name")).fill("本月");
+  await press(desk, t("list.view.save"));
+  await page.waitForURL((url) => !url.searchParams.has("menu"));
+  await page.goto(`${LIST}?view=none&menu=views`);
+  await alive(page);
+  const drop = page.getByRole("link", {
+    name: t("list.view.act.delete", { name: "本月" }),
+  });
+  await drop.click();
+  await page.locator("[role=alertdialog] :focus").waitFor();
+  await alive(page);
+  await page.locator("[data-close]").press("Enter");
+  await page.waitForURL((url) => !url.searchParams.has("drop"));
+  await drop.and(page.locator(":focus")).waitFor();
+  none(person.faults);
+});
+
+Deno.test("the keys of lists are told over the whole page: not within the list, which older browsers take for the page", async () => {
+  await using site = await openDemoSite();
+  await using desk = await deskOf(site, "sales", {});
+  const { page, person } = desk;
+  await page.goto(LIST);
+  await alive(page);
+  await page.keyboard.press("?");
+  await page.getByRole("dialog", { name: t("list.keys") }).waitFor();
+  equal(await page.locator(".list").count(), 1);
+  equal(await page.locator(".list .veil").count(), 0);
+  none(person.faults);
 });
 
 Deno.test("where the colours are the reader's own, the row at which the keys are has a frame, and a bar its length", async () => {
