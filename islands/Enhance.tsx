@@ -25,14 +25,16 @@ function enhance({ copy, copied }: EnhanceProps): void {
   const { clipboard } = navigator;
   const able = clipboard ? ",[data-copy]" : "";
   for (const button of all(`[data-print]${able}`)) button.hidden = false;
-  all(".errors").at(0)?.focus();
+  all(".errors")[0]?.focus();
+  setTimeout(sayAgain, SAID);
   if (all("[data-posted]")[0]) {
     pagesOfTab()?.updateCurrentEntry({ state: POSTED });
   }
   document.addEventListener("click", (event) => {
     const target = event.target as Element;
     closeMenus((menu) => !menu.contains(target));
-    file = target.closest("[data-file]");
+    // In another tab: this one stays.
+    file = !event.ctrlKey && !event.metaKey && target.closest("[data-file]");
     const text = target.closest<HTMLElement>("[data-copy]")?.dataset.copy;
     if (target.closest("[data-print]")) print();
     if (text) {
@@ -56,26 +58,33 @@ function enhance({ copy, copied }: EnhanceProps): void {
   comeToOpener();
 }
 
+/** Until what reads the page aloud has seen where something will be said, in milliseconds. */
+const SAID = 500;
+
+/** What a success says came with the page, which nobody reads aloud: it is said where it stands. */
+function sayAgain(): void {
+  for (const words of all("[role=status]>div")) {
+    words.replaceWith(words.cloneNode(true));
+  }
+}
+
 /** Loaded when the pointer comes over a number, or something was copied. */
 const copies = () => import("./enhance/copy.ts");
 
 /** What can't be loaded is not needed. */
 function noMatter(): void {}
 
-/** Escape closes the open menus, else what was opened last. */
+/**
+ * Escape closes the open menus, else what was opened last; unless it is for what stands above the page: the browser's
+ * own dialog, or the words that an input method offers.
+ */
 function escape(event: KeyboardEvent): void {
-  if (event.key !== "Escape" || isBusy(event) || closeMenus(() => true)) {
-    return;
-  }
+  if (event.key !== "Escape" || event.isComposing) return;
+  if (all("dialog[open]")[0] || closeMenus(() => true)) return;
   const close = all<HTMLAnchorElement>("[data-close]").at(-1);
   if (!close) return;
   event.preventDefault(); // it would close the question that the click may open
   close.click();
-}
-
-/** Whether the key is for what stands above the page: the browser's own dialog, or the words that an input method offers. */
-function isBusy({ isComposing }: KeyboardEvent): boolean {
-  return isComposing || all("dialog[open]").length > 0;
 }
 
 /** Closes the open menus that `chosen` picks; false if there was none. */
@@ -101,22 +110,22 @@ const SENT = 5_000;
 function sendOnce(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement;
   if (event.defaultPrevented || form.method !== "post") return;
-  if (event.submitter?.hasAttribute("data-file")) return;
+  if (event.submitter?.matches("[data-file]")) return;
   if (form.dataset.sent) return event.preventDefault();
   form.dataset.sent = "1";
   setTimeout(freeAll, SENT);
 }
 
 /** What was clicked last, if it leads to a file: the page stays as it is. */
-let file: Element | null = null;
+let file: unknown;
 
 /** The browser asks before typed input is lost by any way but its own form; a dialog asks by itself. */
 function keepTyped(event: BeforeUnloadEvent): void {
-  if (!file && someTyped() && all(".veil>dialog[open]").length === 0) {
+  if (!file && someTyped() && !all(".veil>dialog[open]")[0]) {
     event.preventDefault();
     setTimeout(freeAll); // runs for whoever stays: what was sent was not
   }
-  file = null;
+  file = undefined;
 }
 
 /**
@@ -151,10 +160,10 @@ function freeAll(): void {
 
 /** A filter panel keeps its state on every list. */
 function rememberFilter({ target }: Event): void {
-  if (!(target instanceof HTMLDetailsElement)) return;
-  const value = target.open ? "1" : "0";
-  if (!target.dataset.open || target.dataset.open === value) return;
-  target.dataset.open = value;
+  const { dataset, open } = target as HTMLDetailsElement;
+  const value = open ? "1" : "0";
+  if (!dataset.open || dataset.open === value) return;
+  dataset.open = value;
   const body = new URLSearchParams({
     name: "filter",
     value,

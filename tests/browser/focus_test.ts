@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { translator } from "@/locales/messages.ts";
 import { openDemoSite } from "../browser.ts";
 import { none } from "../none.ts";
+import { until } from "../until.ts";
 import { alive, deskOf, press } from "./desk.ts";
 
 const t = translator("zh-cn");
@@ -94,6 +95,49 @@ Deno.test("the keys of lists are told over the whole page: not within the list, 
   equal(await page.locator(".list").count(), 1);
   equal(await page.locator(".list .veil").count(), 0);
   none(person.faults);
+});
+
+Deno.test("what a success says is said again once the page stands, for those who hear it", async () => {
+  await using site = await openDemoSite();
+  await using desk = await deskOf(site, "sales", {});
+  const { page, person } = desk;
+  await page.addInitScript(() => {
+    const hear = (changes: MutationRecord[]) => {
+      if (document.readyState === "loading") return;
+      for (const { target } of changes) {
+        const place = (target as Element).closest(".flash[role=status]");
+        if (place) document.documentElement.lang += ` ${place.textContent}`;
+      }
+    };
+    new MutationObserver(hear)
+      .observe(document, { childList: true, subtree: true });
+  });
+  await page.goto("/common/account/setting");
+  await press(desk, t("account.page.profile.save"));
+  const said = t("account.page.profile.saved");
+  await page.locator(".flash", { hasText: said }).waitFor();
+  const heard = () => page.evaluate(() => document.documentElement.lang);
+  await until(5, async () => (await heard()).includes(said));
+  none(person.faults);
+});
+
+Deno.test("a file that is asked for in another tab leaves this one its question about what is typed", async () => {
+  await using site = await openDemoSite();
+  await using desk = await deskOf(site, "sales", {});
+  const { page, person } = desk;
+  const asked: string[] = [];
+  person.whenAsked(async (question) => {
+    asked.push(question.type());
+    await question.dismiss();
+  });
+  await page.goto(`${LIST}?menu=views`);
+  await alive(page);
+  await page.locator("[name=view_name]").fill("本月");
+  await page.locator(`summary[aria-label="${t("list.export")}"]`).click();
+  await page.getByRole("link", { name: t("list.export.csv") })
+    .click({ modifiers: ["ControlOrMeta"], noWaitAfter: true });
+  await page.evaluate(() => setTimeout(() => location.reload()));
+  await until(5, () => Promise.resolve(asked.length === 1));
 });
 
 Deno.test("where the colours are the reader's own, the row at which the keys are has a frame, and a bar its length", async () => {
