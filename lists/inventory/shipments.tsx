@@ -97,7 +97,7 @@ function columns({ t, actor }: Words): ListColumn<ShipmentRow>[] {
         }`),
       cell: (shipment) => <ShipmentState status={shipment.status} />,
     },
-    waitingColumn(t),
+    waitingColumn(t, "left"),
     {
       key: "receiver",
       header: t("inventory.page.receiver"),

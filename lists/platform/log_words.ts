@@ -176,7 +176,8 @@ export function changesOf(t: T, row: OperationRow): Changed[] {
   const { source, before, after } = row;
   const names = Object.keys({ ...before, ...after });
   return names.filter((name) => !INNER.has(name)).flatMap((name) => {
-    const told = source === "oem_order" && toldBy(t, name, after?.[name]);
+    const event = notedEvent(source, name);
+    const told = event !== undefined && toldBy(t, event, after?.[name]);
     if (told) return told;
     const of = (values: OperationRow["after"]) => {
       const value = values?.[name];
@@ -190,8 +191,19 @@ export function changesOf(t: T, row: OperationRow): Changed[] {
   });
 }
 
+/** What the journals of other documents tell as an order's does. */
+const NOTED: Record<string, string> = {
+  "oem_delivery.ship": "shipped",
+  "production_task.progress": "progress",
+};
+
+/** The event of an order whose words are those of what an event noted; undefined for a plain field. */
+export function notedEvent(source: string, name: string): string | undefined {
+  return source === "oem_order" ? name : NOTED[`${source}.${name}`];
+}
+
 /** The details that an event of an order noted in its journal; false for a plain field. */
-function toldBy(t: T, event: string, value: unknown): Changed[] | false {
+export function toldBy(t: T, event: string, value: unknown): Changed[] | false {
   if (typeof value !== "object" || value === null) return false;
   const params = Object.fromEntries(Object.entries(value));
   const { title, notes } = journalText(t, { event, params });

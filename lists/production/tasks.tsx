@@ -121,7 +121,6 @@ function columns({ t, actor }: Words): ListColumn<TaskRow>[] {
       value: (task) => t(`prod.task.status.${TASK_STATUS_NAMES[task.status]}`),
       cell: (task) => <TaskState status={task.status} />,
     },
-    waitingColumn(t),
     {
       key: "assignee",
       header: t("production.page.assignee"),
@@ -130,6 +129,7 @@ function columns({ t, actor }: Words): ListColumn<TaskRow>[] {
       value: (task) => task.assignee?.nickname ?? null,
       cell: (task) => task.assignee?.nickname ?? <Nothing />,
     },
+    waitingColumn(t, "right"),
     {
       key: "days",
       header: t("production.page.days"),

@@ -1,4 +1,11 @@
-import { doesNotMatch, equal, match, notEqual, ok } from "node:assert/strict";
+import {
+  deepEqual,
+  doesNotMatch,
+  equal,
+  match,
+  notEqual,
+  ok,
+} from "node:assert/strict";
 import { sql } from "kysely";
 import { inTransaction } from "@/db/transaction.ts";
 import { GROUP } from "@/domain/access.ts";
@@ -26,7 +33,9 @@ import { parse } from "@/domain/validate.ts";
 import {
   anyEventWords,
   eventWords,
+  notedEvent,
   sourceWords,
+  toldBy,
   valueWords,
 } from "@/lists/platform/log_words.ts";
 import { LOCALES, translator } from "@/locales/messages.ts";
@@ -469,7 +478,7 @@ Deno.test("what the demo's operation log holds has words in both languages", asy
       }
       const values = Object.entries({ ...before ?? {}, ...after ?? {} });
       for (const [name, value] of values) {
-        const noted = source === "oem_order" && typeof value === "object";
+        const noted = notedEvent(source, name) && typeof value === "object";
         if (!noted && !isMessageKey(`log.field.${name}`)) {
           faults.add(`${source}.${name}`);
         }
@@ -477,4 +486,24 @@ Deno.test("what the demo's operation log holds has words in both languages", asy
     }
   }
   none([...faults]);
+});
+
+Deno.test("a report on a task and the parcels of an application are told in words, as those of an order", () => {
+  const t = translator("zh-cn");
+  const changes = (source: string, after: Record<string, unknown>) =>
+    Object.entries(after).map(([name, value]) =>
+      toldBy(t, notedEvent(source, name) ?? "", value)
+    );
+  deepEqual(
+    changes("production_task", {
+      progress: { process: "加工", percent: 30, remark: "第一批" },
+    }),
+    [[{ field: "生产进度", before: null, after: "加工 30%、第一批" }]],
+  );
+  deepEqual(
+    changes("oem_delivery", {
+      ship: { packages: [{ carrier: "德邦快递", express_no: "DPK1" }] },
+    }),
+    [[{ field: "已发货", before: null, after: "德邦快递 DPK1" }]],
+  );
 });
