@@ -37,6 +37,14 @@ export function withQuery(
   return query ? `${path}?${query.slice(1)}` : path;
 }
 
+/** The address without its empty parameters, which a filter's form sends for each condition that is not set. */
+export function withoutEmpty(url: string): string {
+  const { path, parameters } = partsOf(url);
+  const said = parameters.filter(({ text }) => !/^[^=]*=?$/.test(text));
+  const query = said.map(({ text }) => text).join("&");
+  return query ? `${path}?${query}` : path;
+}
+
 interface Parts {
   path: string;
   /** as they stand in the query */

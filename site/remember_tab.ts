@@ -1,4 +1,4 @@
-import { withQuery } from "@/components/query.ts";
+import { withoutEmpty, withQuery } from "@/components/query.ts";
 import { setCookie, YEAR } from "@/platform/cookies.ts";
 import type { State } from "@/utils.ts";
 import type { Middleware } from "fresh";
@@ -25,7 +25,7 @@ export const rememberTab: Middleware<State> = async (ctx) => {
   const tabs = readTabs(req.headers, actor);
   const href = url.searchParams.has("print")
     ? url.pathname
-    : withQuery(url.pathname + url.search, { menu: null, ticked: null });
+    : asked(state, withQuery(url.pathname + url.search, OPEN));
   const cookie = writeTabs(visit(tabs, { href, title: state.title }));
   if (cookie !== writeTabs(tabs)) {
     setCookie(response.headers, tabsCookie(actor), cookie, {
@@ -34,3 +34,20 @@ export const rememberTab: Middleware<State> = async (ctx) => {
   }
   return response;
 };
+
+/** What is open over a page, and is no part of its tab. */
+const OPEN = { menu: null, ticked: null };
+
+/**
+ * The address with the conditions that are set. Where the list opens with a view it says that none is meant: with no
+ * condition left it would be opened with that.
+ */
+function asked({ place, memory }: State, href: string): string {
+  const short = withoutEmpty(href);
+  const opensWithView = memory.preferences.some((
+    { list, default_view_id },
+  ) => default_view_id !== null && place?.lists?.includes(list));
+  return opensWithView && short !== href
+    ? withQuery(short, { view: "none" })
+    : short;
+}

@@ -9,10 +9,15 @@ import type { Title } from "./titles.ts";
 export interface Tab {
   href: string;
   title?: Title;
+  /** of several pages with rows of one list: the one that was seen last */
+  last?: true;
 }
 
 const MOST = 12;
-const LONGEST = 160;
+/** An address with its conditions: those of a list with every one of them set. */
+const LONGEST = 600;
+/** What is before the address of a tab that is the last of several. */
+const LAST = "*";
 /** A tab's own title, in characters. */
 const TITLE = 20;
 /** The cookie's value: browsers drop a cookie of more than 4 KB, name and attributes included. */
@@ -36,17 +41,22 @@ export function outdatedTabs(headers: Headers, actor: Actor): string[] {
 export function readTabs(headers: Headers, actor: Actor): Tab[] {
   const cookie = readCookies(headers).get(tabsCookie(actor)) ?? "";
   return cookie.split("\n").slice(0, MOST).flatMap((line): Tab[] => {
-    const [href = "", of = "", as = ""] = line.split("\t");
+    const [address = "", of = "", as = ""] = line.split("\t");
+    const isLast = address.startsWith(LAST);
+    const href = isLast ? address.slice(LAST.length) : address;
     const local = /^\/[^/\\]/.test(href) && href.length <= LONGEST;
     if (!local) return [];
-    if (isMessageKey(as)) return [{ href, title: { as, of } }];
-    return [of ? { href, title: of } : { href }];
+    const tab: Tab = isLast ? { href, last: true } : { href };
+    if (isMessageKey(as)) return [{ ...tab, title: { as, of } }];
+    return [of ? { ...tab, title: of } : tab];
   });
 }
 
 export function writeTabs(tabs: readonly Tab[]): string {
   return tabs
-    .map(({ href, title }) => [href, ...wordsIn(title)].join("\t"))
+    .map(({ href, title, last }) =>
+      [last ? LAST + href : href, ...wordsIn(title)].join("\t")
+    )
     .join("\n");
 }
 
@@ -63,17 +73,36 @@ export function visit(tabs: readonly Tab[], tab: Tab): Tab[] {
   const href = tab.href.length <= LONGEST ? tab.href : pathOf(tab.href);
   const title = tab.title && short(tab.title);
   const at = tabs.findIndex((other) => pathOf(other.href) === pathOf(href));
-  const visited = title ? { href, title } : { href };
-  if (at >= 0) return held(tabs.with(at, visited), visited);
-  return held([...tabs, visited], visited);
+  const isBeside = (tab: Tab, i: number) =>
+    i !== at && haveOneList(tab.href, href);
+  const visited: Tab = title ? { href, title } : { href };
+  if (tabs.some(isBeside)) visited.last = true;
+  const others = tabs.map((tab, i) => isBeside(tab, i) ? notLast(tab) : tab);
+  const all = at < 0 ? [...others, visited] : others.with(at, visited);
+  return held(all, visited);
 }
 
-/** As many of the tabs as are kept, the visited one among them. */
+function notLast({ last: _, ...tab }: Tab): Tab {
+  return tab;
+}
+
+/** Whether two addresses are pages of a panel with rows of the same list, such as the tabs of the catalogue. */
+export function haveOneList(one: string, other: string): boolean {
+  const [path, beside] = [pathOf(one), pathOf(other)];
+  const lists = placeOf(beside)?.lists ?? [];
+  return panelOf(path) === panelOf(beside) &&
+    (placeOf(path)?.lists?.some((list) => lists.includes(list)) ?? false);
+}
+
+/** As many of the tabs as are kept, the visited one among them; where only pinned ones are left, these by their paths. */
 function held(tabs: Tab[], visited: Tab): Tab[] {
   const sent = encodeURIComponent(writeTabs(tabs)).length;
   if (tabs.length <= MOST && sent <= MOST_SENT) return tabs;
   const oldest = tabs.findIndex((one) => one !== visited && !isAffixed(one));
-  return oldest < 0 ? tabs : held(tabs.toSpliced(oldest, 1), visited);
+  if (oldest >= 0) return held(tabs.toSpliced(oldest, 1), visited);
+  return tabs.map((tab) =>
+    tab === visited ? tab : { ...tab, href: pathOf(tab.href) }
+  );
 }
 
 function short(title: Title): Title {

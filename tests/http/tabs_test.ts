@@ -6,6 +6,7 @@ import { has, linksOf, sends } from "@/tests/html.ts";
 import { openSite } from "@/tests/http.ts";
 import { placeOrder } from "@/tests/orders.ts";
 import { openStory } from "@/tests/sites.ts";
+import { fieldsOf } from "@/tests/submission.ts";
 import { openDemo } from "@/tests/world.ts";
 import { demoActor } from "../db/demo.ts";
 import { type Tab, visit, writeTabs } from "@/site/visited_tabs.ts";
@@ -83,6 +84,78 @@ Deno.test("who opens a row of a filtered list is led back to it as it was filter
     const [arrow] = await waysBack(await first(list, form));
     equal(arrow, list, form.source);
   }
+});
+
+Deno.test("who opens an order of a list with many conditions is led back to all of them, without those that were left empty", async () => {
+  await using demo = await openDemo();
+  const visitor = await openSite(demo.database).enter("sales");
+  const list = "/mkt/oem/list";
+  const { id } = await demo.db.selectFrom("oem_order").select("id")
+    .limit(1).executeTakeFirstOrThrow();
+  await visitor.fill(
+    `${list}?sort=-outstanding&columns=customer,content,amount`,
+    {
+      form: ({ method, action }) => method === "GET" && action === "",
+      fields: {
+        keyword: "绿源农业示范园",
+        from: "2026-11-01",
+        to: "2026-11-30",
+      },
+    },
+  );
+  const { body } = await visitor.get(`/mkt/oem/detail/${id}`);
+  const back = linksOf(body).find(({ href }) => href.startsWith(`${list}?`));
+  const { searchParams } = new URL(back?.href ?? "", "http://localhost");
+  const asked = Object.fromEntries(searchParams);
+  equal(asked.keyword, "绿源农业示范园");
+  equal(asked.sort, "-outstanding");
+  equal(asked.columns, "customer,content,amount");
+  deepEqual([asked.from, asked.to], ["2026-11-01", "2026-11-30"]);
+  ok(!Object.values(asked).includes(""), back?.href);
+});
+
+Deno.test("a list that opens with a view is led back to without it by who has emptied every condition", async () => {
+  await using demo = await openDemo();
+  const visitor = await openSite(demo.database).enter("sales");
+  const send = (fields: [string, string][]) =>
+    visitor.post(
+      "/preference",
+      fieldsOf([["name", "view"], ["list", "oem.orders"], ...fields]),
+    );
+  await send([
+    ["value", "save"],
+    ["view_name", "定制"],
+    ["query", "type=product"],
+    ["is_default", "1"],
+    ["back", "/mkt/oem/list"],
+  ]);
+  equal((await visitor.get("/mkt/oem/list")).status, 303, "it opens with it");
+  await visitor.get("/mkt/oem/list?keyword=&from=&to=");
+  const { body } = await visitor.get("/mkt/oem/inventory");
+  const tabs = linksOf(body.slice(body.indexOf('class="views')));
+  equal(
+    tabs.find(({ href }) => href.startsWith("/mkt/oem/list"))?.href,
+    "/mkt/oem/list?view=none",
+  );
+});
+
+Deno.test("who opens a part from a tab of the catalogue is led back to that tab, though others were open before", async () => {
+  await using demo = await openDemo();
+  const admin = await openSite(demo.database).enter("admin");
+  const { id } = await demo.db.selectFrom("goods").select("id")
+    .where("kind", "=", "part").executeTakeFirstOrThrow();
+  const backFrom = async (...tabs: string[]) => {
+    for (const tab of tabs) equal((await admin.get(tab)).status, 200, tab);
+    const { body } = await admin.get(`/prod/mall/good_detail/${id}`);
+    return /<a class="ib back ph-only" href="([^"]*)"/.exec(body)?.[1];
+  };
+  const [all, part, oem] = ["all", "part?sort=name", "oem"].map((tab) =>
+    `/prod/mall/${tab}`
+  ) as [string, string, string];
+  equal(await backFrom(all, part), part);
+  equal(await backFrom(oem), oem);
+  equal(await backFrom(part), part);
+  equal(await backFrom(all), all);
 });
 
 Deno.test("a list that was exported is led back to as a page, not as its file", async () => {
@@ -300,6 +373,23 @@ Deno.test("of twelve tabs the oldest goes for a thirteenth, but no panel's first
   const tabs = [{ href: "/mkt/index" }, ...orders];
   const next = { href: "/prod/mall/all" };
   deepEqual(visit(tabs, next), [tabs[0], ...orders.slice(1), next]);
+});
+
+Deno.test("pinned tabs stay within the cookie, too: where nothing else can go they lose their conditions", () => {
+  const long = `?keyword=${"%E6%BB%B4".repeat(60)}`;
+  const homes = ["mkt", "prod", "pms", "finance"].map((panel) => ({
+    href: `/${panel}/index${long}`,
+  }));
+  const last = { href: `/mkt/oem/list${long}` };
+  const tabs = visit(homes, last);
+  ok(encodeURIComponent(writeTabs(tabs)).length <= 3_600);
+  deepEqual(tabs.map(({ href }) => href), [
+    "/mkt/index",
+    "/prod/index",
+    "/pms/index",
+    "/finance/index",
+    last.href,
+  ]);
 });
 
 Deno.test("twelve goods with long Chinese names stay within the cookie that a browser keeps; the last visited is among them", () => {
