@@ -2,7 +2,7 @@ import { ErrorSummary } from "@/components/form.tsx";
 import { Icon } from "@/components/icon.tsx";
 import { PhaseTabs } from "@/components/list.tsx";
 import { ListView } from "@/components/list/list_view.tsx";
-import { withQuery } from "@/components/query.ts";
+import { listAlone, withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import type { CursorList, List } from "@/db/list.ts";
 import { type DeliveryRow, findDelivery } from "@/db/oem/deliveries.ts";
@@ -22,7 +22,6 @@ import {
 } from "@/lists/handlers.ts";
 import { DELIVERY_ACTS, myDeliveries } from "@/lists/oem/portal/deliveries.tsx";
 import { MY_MOVEMENTS } from "@/lists/oem/portal/movements.tsx";
-import { MY_INVENTORY } from "@/lists/oem/portal/place.ts";
 import { MY_STOCK } from "@/lists/oem/portal/stock.tsx";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
@@ -125,10 +124,8 @@ export const handler = define.handlers({
       (trx) => moveDelivery(trx, actor, id, act),
     );
     if (!refused) {
-      return seeDone(
-        `${MY_INVENTORY}?tab=delivery`,
-        `oem.portal.delivery.${act}.done`,
-      );
+      const list = listAlone(ctx.url);
+      return seeDone(list, `oem.portal.delivery.${act}.done`);
     }
     const load = async () => ({
       tab: "delivery" as const,

@@ -247,6 +247,17 @@ Deno.test("a shipped application shows its express number and is received", asyn
   ok(home.text.includes(say("oem.portal.nothing_waits")));
 });
 
+Deno.test("who acts on an application comes back to the applications as they were narrowed, with nothing open", async () => {
+  await using portal = await openPortal();
+  const { id } = await applied(portal.world);
+  const list = `${DELIVERIES}&status=apply&page=1`;
+  const done = await portal.act(
+    `${list}&delivery=${id}&confirm=revoke`,
+    "revoke",
+  );
+  equal(done.location, list);
+});
+
 Deno.test("the notices of an application lead to what they tell of", async () => {
   await using portal = await openPortal();
   const { world, site, customer } = portal;
