@@ -77,9 +77,9 @@ export async function exportList<Row, Filter, Found extends PageOf<Row>>(
 
 /** The columns of the file. A secondary fact of a cell may have a column of its own; then it appears only there. */
 function columnsOf<Row>(shown: readonly ListColumn<Row>[]): Fact<Row>[] {
-  const own = new Set(shown.map(({ value }) => value));
+  const own = new Set(shown.map(({ value, at }) => value ?? at));
   return shown.flatMap((column) =>
-    column.facts?.filter(({ value }) => !value || !own.has(value)) ??
+    column.facts?.filter(({ value, at }) => !own.has(value ?? at)) ??
       factsOf(column)
   );
 }

@@ -1,4 +1,8 @@
-import { actionsColumn, type ListColumn } from "@/components/list/column.ts";
+import {
+  actionsColumn,
+  type Fact,
+  type ListColumn,
+} from "@/components/list/column.ts";
 import { Content } from "@/components/message/content.tsx";
 import { InboxSubject } from "@/components/message/opened.tsx";
 import { withQuery } from "@/components/query.ts";
@@ -16,7 +20,7 @@ import { deleteFromInbox, markRead } from "@/domain/message/inbox.ts";
 import { InboxFilter } from "@/domain/message/message_filter.ts";
 import { wordMessage } from "@/domain/message/words.ts";
 import { DEFAULT_LOCALE } from "@/locales/messages.ts";
-import { extraColumn } from "../columns.ts";
+import { extraColumn, factColumn } from "../columns.ts";
 import { extraMoment } from "../moments.tsx";
 import type { BulkAction, ListSpec, Uncounted, Words } from "../spec.ts";
 
@@ -25,13 +29,23 @@ type InboxColumn = ListColumn<InboxRow>;
 /** Subject, whether it was read, from whom and when. */
 function columns(words: Words, here: string): InboxColumn[] {
   const { t } = words;
+  const content: Fact<InboxRow> = {
+    header: t("message.page.content"),
+    value: (message) => wordMessage(t, message).content,
+  };
   return [
     {
       key: "subject",
       fixed: true,
       header: t("message.page.subject"),
       phone: "line",
-      value: (message) => wordMessage(t, message).subject,
+      facts: [
+        {
+          header: t("message.page.subject"),
+          value: (message) => wordMessage(t, message).subject,
+        },
+        content,
+      ],
       cell: (message) => <InboxSubject message={message} here={here} />,
     },
     {
@@ -60,13 +74,16 @@ function columns(words: Words, here: string): InboxColumn[] {
       at: ({ created_at }) => created_at,
       cell: ({ created_at }) => <DateTime at={created_at} />,
     },
-    ...chosenOnly(words),
+    ...chosenOnly(words, content),
     deletion(words, here),
   ];
 }
 
 /** What few want to see, and a file may say. */
-function chosenOnly({ t }: Words): InboxColumn[] {
+function chosenOnly(
+  { t }: Words,
+  content: Fact<InboxRow>,
+): InboxColumn[] {
   return [
     extraColumn(
       "kind",
@@ -74,11 +91,7 @@ function chosenOnly({ t }: Words): InboxColumn[] {
       ({ kind }) => t(`message.kind.${kind}`),
     ),
     {
-      ...extraColumn<InboxRow>(
-        "content",
-        t("message.page.content"),
-        (message) => wordMessage(t, message).content,
-      ),
+      ...factColumn("content", content),
       cell: (message) => <Content words={wordMessage(t, message).content} />,
     },
     extraMoment("read_at", t("message.page.read_at"), ({ read_at }) => read_at),

@@ -1,4 +1,8 @@
-import { actionsColumn, type ListColumn } from "@/components/list/column.ts";
+import {
+  actionsColumn,
+  type Fact,
+  type ListColumn,
+} from "@/components/list/column.ts";
 import { Content } from "@/components/message/content.tsx";
 import { excerpt } from "@/components/message/excerpt.ts";
 import { recipientsOf } from "@/components/message/recipients.ts";
@@ -10,7 +14,7 @@ import { listSent, sentIds, sentOf, type SentRow } from "@/db/message/sent.ts";
 import { SentFilter } from "@/domain/message/message_filter.ts";
 import { mayWrite, revokeMessages } from "@/domain/message/send.ts";
 import type { T } from "@/locales/messages.ts";
-import { extraColumn } from "../columns.ts";
+import { extraColumn, factColumn } from "../columns.ts";
 import { extraMoment } from "../moments.tsx";
 import type { BulkAction, ListSpec, Words } from "../spec.ts";
 
@@ -19,13 +23,20 @@ type SentColumn = ListColumn<SentRow>;
 /** About what, to whom, how many have read it, and since when it is out. */
 function columns(words: Words, here: string): SentColumn[] {
   const { t } = words;
+  const content: Fact<SentRow> = {
+    header: t("message.page.content"),
+    value: ({ content }) => content,
+  };
   return [
     {
       key: "subject",
       fixed: true,
       header: t("message.page.subject"),
       phone: "line",
-      value: ({ subject }) => subject,
+      facts: [
+        { header: t("message.page.subject"), value: ({ subject }) => subject },
+        content,
+      ],
       cell: ({ id, subject, content }) => (
         <>
           <a
@@ -62,7 +73,7 @@ function columns(words: Words, here: string): SentColumn[] {
       at: ({ created_at }) => created_at,
       cell: ({ created_at }) => <DateTime at={created_at} />,
     },
-    ...chosenOnly(words),
+    ...chosenOnly(words, content),
     revocation(words, here),
   ];
 }
@@ -83,14 +94,13 @@ function toneOf({ revoked_at, readers, recipients }: SentRow) {
 }
 
 /** What few want to see, and a file may say. */
-function chosenOnly({ t }: Words): SentColumn[] {
+function chosenOnly(
+  { t }: Words,
+  content: Fact<SentRow>,
+): SentColumn[] {
   return [
     {
-      ...extraColumn<SentRow>(
-        "content",
-        t("message.page.content"),
-        ({ content }) => content,
-      ),
+      ...factColumn("content", content),
       cell: ({ content }) => <Content words={content} />,
     },
     extraColumn(

@@ -1,4 +1,4 @@
-import type { ListColumn } from "@/components/list/column.ts";
+import type { Fact, ListColumn } from "@/components/list/column.ts";
 import {
   contentsOf,
   DELIVERY_TONES,
@@ -7,7 +7,7 @@ import { Two } from "@/components/table.tsx";
 import { DateTime, DocumentNo, Status } from "@/components/values.tsx";
 import type { DeliveryRow } from "@/db/oem/deliveries.ts";
 import type { T } from "@/locales/messages.ts";
-import { extraMoment } from "../moments.tsx";
+import { factMoment } from "../moments.tsx";
 
 /** Which application, which parts, how far, to whom; `open` is where one is shown, `more` stands after its number. */
 export function deliveryColumns(
@@ -15,12 +15,22 @@ export function deliveryColumns(
   open: (id: number) => string,
   more: readonly ListColumn<DeliveryRow>[] = [],
 ): ListColumn<DeliveryRow>[] {
+  const created: Fact<DeliveryRow> = {
+    header: t("common.created_at"),
+    at: ({ created_at }) => created_at,
+  };
   return [
     {
       key: "no",
       fixed: true,
       header: t("oem.portal.delivery.no"),
-      value: ({ delivery_no }) => delivery_no,
+      facts: [
+        {
+          header: t("oem.portal.delivery.no"),
+          value: ({ delivery_no }) => delivery_no,
+        },
+        created,
+      ],
       cell: ({ id, delivery_no, created_at }) => (
         <Two
           first={<DocumentNo no={delivery_no} href={open(id)} cover />}
@@ -28,11 +38,7 @@ export function deliveryColumns(
         />
       ),
     },
-    extraMoment(
-      "created_at",
-      t("common.created_at"),
-      ({ created_at }) => created_at,
-    ),
+    factMoment("created_at", created),
     ...more,
     {
       key: "content",

@@ -1,8 +1,8 @@
-import type { ListColumn } from "@/components/list/column.ts";
+import type { Fact, ListColumn } from "@/components/list/column.ts";
 import { Two } from "@/components/table.tsx";
 import type { T } from "@/locales/messages.ts";
 import type { ComponentChildren } from "preact";
-import { extraColumn } from "../columns.ts";
+import { factColumn } from "../columns.ts";
 import { grouped } from "@/locales/digits.ts";
 
 interface Part {
@@ -15,15 +15,22 @@ export function partColumns<Row extends Part>(
   t: T,
   first: (part: Row) => ComponentChildren = ({ name }) => name,
 ): ListColumn<Row>[] {
+  const sn: Fact<Row> = {
+    header: t("catalogue.goods.field.sn"),
+    value: ({ sn }) => sn,
+  };
   return [
     {
       key: "part",
       fixed: true,
       header: t("oem.document.part"),
-      value: ({ name }) => name,
+      facts: [
+        { header: t("oem.document.part"), value: ({ name }) => name },
+        sn,
+      ],
       cell: (part) => <Two first={first(part)} second={part.sn} />,
     },
-    extraColumn("sn", t("catalogue.goods.field.sn"), ({ sn }) => sn),
+    factColumn("sn", sn),
   ];
 }
 

@@ -1,11 +1,15 @@
-import { actionsColumn, type ListColumn } from "@/components/list/column.ts";
+import {
+  actionsColumn,
+  type Fact,
+  type ListColumn,
+} from "@/components/list/column.ts";
 import { pathOf, withQuery } from "@/components/query.ts";
 import { RowActions } from "@/components/table.tsx";
 import { listStock, stockIds, stockOf, type StockRow } from "@/db/oem/stock.ts";
 import { type List, toList } from "@/db/list.ts";
 import { StockFilter } from "@/domain/oem/stock_filter.ts";
 import type { ListSpec, Words } from "../spec.ts";
-import { extraColumn } from "../columns.ts";
+import { factColumn } from "../columns.ts";
 import { boldName, partColumns } from "./part_columns.tsx";
 import { grouped } from "@/locales/digits.ts";
 
@@ -13,6 +17,10 @@ import { grouped } from "@/locales/digits.ts";
 function columns({ t }: Words, here: string): ListColumn<StockRow>[] {
   const of = (words: string, { organization, name }: StockRow) =>
     t("sales.inventory.act_of", { words, who: organization.name, part: name });
+  const unit: Fact<StockRow> = {
+    header: t("catalogue.goods.field.unit"),
+    value: ({ unit }) => unit,
+  };
   return [
     ...partColumns(t, boldName),
     {
@@ -45,14 +53,20 @@ function columns({ t }: Words, here: string): ListColumn<StockRow>[] {
       align: "end",
       sort: "quantity",
       phone: "status",
-      value: ({ quantity }) => quantity,
+      facts: [
+        {
+          header: t("sales.inventory.quantity"),
+          value: ({ quantity }) => quantity,
+        },
+        unit,
+      ],
       cell: ({ quantity, unit }) => (
         <b class={quantity === 0 ? "fnt" : "font-semibold"}>
           {`${grouped(quantity)} ${unit}`}
         </b>
       ),
     },
-    extraColumn("unit", t("catalogue.goods.field.unit"), ({ unit }) => unit),
+    factColumn("unit", unit),
     {
       ...actionsColumn(t),
       cell: (row) => (

@@ -1,4 +1,4 @@
-import type { ListColumn } from "@/components/list/column.ts";
+import type { Fact, ListColumn } from "@/components/list/column.ts";
 import { journalText } from "@/components/order/journal_text.ts";
 import { Two } from "@/components/table.tsx";
 import { Nothing, Prose } from "@/components/values.tsx";
@@ -12,7 +12,7 @@ import {
 import { CustomerActFilter } from "@/domain/platform/log_filter.ts";
 import type { T } from "@/locales/messages.ts";
 import { emptyCursorList } from "@/platform/filter.ts";
-import { extraColumn } from "../columns.ts";
+import { factColumn } from "../columns.ts";
 import type { ListSpec, Words } from "../spec.ts";
 import { AboutLink, aboutText } from "./about.tsx";
 import { momentColumn } from "./moment.tsx";
@@ -39,13 +39,20 @@ export function actWords(t: T, source: string, event: string): string {
 /** Who of which organization did what to which document, and when. */
 function columns(words: Words): ListColumn<CustomerActRow>[] {
   const { t, actor } = words;
+  const organization: Fact<CustomerActRow> = {
+    header: t("log.organization"),
+    value: ({ organization }) => organization,
+  };
   return [
     momentColumn(words),
     {
       key: "who",
       header: t("log.who"),
       phone: "line",
-      value: ({ who }) => who,
+      facts: [
+        { header: t("log.who"), value: ({ who }) => who },
+        organization,
+      ],
       cell: ({ who, organization }) => (
         <Two
           first={who}
@@ -53,11 +60,7 @@ function columns(words: Words): ListColumn<CustomerActRow>[] {
         />
       ),
     },
-    extraColumn(
-      "organization",
-      t("log.organization"),
-      ({ organization }) => organization,
-    ),
+    factColumn("organization", organization),
     {
       key: "event",
       fixed: true,

@@ -1,4 +1,4 @@
-import type { ListColumn } from "@/components/list/column.ts";
+import type { Fact, ListColumn } from "@/components/list/column.ts";
 import { useT } from "@/components/reader.tsx";
 import { Two } from "@/components/table.tsx";
 import { Nothing, Prose } from "@/components/values.tsx";
@@ -11,7 +11,7 @@ import {
 } from "@/db/platform/log/operations.ts";
 import { OperationFilter } from "@/domain/platform/log_filter.ts";
 import { emptyCursorList } from "@/platform/filter.ts";
-import { extraColumn } from "../columns.ts";
+import { factColumn } from "../columns.ts";
 import type { ListSpec, Words } from "../spec.ts";
 import { AboutLink, aboutText } from "./about.tsx";
 import { momentColumn } from "./moment.tsx";
@@ -30,6 +30,10 @@ const SHOWN = 3;
 /** Who did what to which row, its values before and after, when and from where. */
 function columns(words: Words): ListColumn<OperationRow>[] {
   const { t, actor } = words;
+  const number: Fact<OperationRow> = {
+    header: t("log.number"),
+    value: ({ source_id }) => source_id,
+  };
   return [
     momentColumn(words),
     {
@@ -53,7 +57,13 @@ function columns(words: Words): ListColumn<OperationRow>[] {
       key: "about",
       header: t("log.about"),
       phone: "line",
-      value: ({ source, about }) => aboutText(t, source, about),
+      facts: [
+        {
+          header: t("log.about"),
+          value: ({ source, about }) => aboutText(t, source, about),
+        },
+        number,
+      ],
       cell: ({ source, source_id, about }) => (
         <Two
           first={<AboutLink actor={actor} source={source} about={about} />}
@@ -63,7 +73,7 @@ function columns(words: Words): ListColumn<OperationRow>[] {
         />
       ),
     },
-    extraColumn("number", t("log.number"), ({ source_id }) => source_id),
+    factColumn("number", number),
     {
       key: "changes",
       header: t("log.changes"),

@@ -1,4 +1,4 @@
-import type { ListColumn } from "@/components/list/column.ts";
+import type { Fact, ListColumn } from "@/components/list/column.ts";
 import { Two } from "@/components/table.tsx";
 import { FileName, FileSize, Nothing } from "@/components/values.tsx";
 import type { CursorList } from "@/db/list.ts";
@@ -13,7 +13,7 @@ import type { AccountKind } from "@/db/schema/account.ts";
 import { UploadFilter } from "@/domain/platform/log_filter.ts";
 import type { T } from "@/locales/messages.ts";
 import { emptyCursorList } from "@/platform/filter.ts";
-import { extraColumn } from "../columns.ts";
+import { factColumn } from "../columns.ts";
 import type { ListSpec, Words } from "../spec.ts";
 import { AboutLink, aboutText } from "./about.tsx";
 import { momentColumn } from "./moment.tsx";
@@ -25,9 +25,17 @@ function useText(t: T, { source, role, about }: UploadUse): string {
   });
 }
 
-/** Which file, how large, by whom, and for what. */
-function columns(words: Words): ListColumn<UploadRow>[] {
+/** Which file, how large, by whom, and for what; staff are of no organization. */
+function columns(words: Words, kind: AccountKind): ListColumn<UploadRow>[] {
   const { t, actor } = words;
+  const bytes: Fact<UploadRow> = {
+    header: t("log.bytes"),
+    value: ({ size }) => size,
+  };
+  const organization: Fact<UploadRow> = {
+    header: t("log.organization"),
+    value: ({ organization }) => organization,
+  };
   return [
     momentColumn(words),
     {
@@ -48,22 +56,22 @@ function columns(words: Words): ListColumn<UploadRow>[] {
       header: t("log.size"),
       align: "end",
       phone: "left",
+      facts: [bytes],
       cell: ({ size }) => <FileSize bytes={size} />,
     },
-    extraColumn("bytes", t("log.bytes"), ({ size }) => size),
+    factColumn("bytes", bytes),
     {
       key: "who",
       header: t("log.uploaded_by"),
       phone: "right",
-      value: ({ who }) => who,
+      facts: [
+        { header: t("log.uploaded_by"), value: ({ who }) => who },
+        ...kind === "oem" ? [organization] : [],
+      ],
       cell: ({ who, organization }) =>
         organization ? <Two first={who} second={organization} /> : who,
     },
-    extraColumn(
-      "organization",
-      t("log.organization"),
-      ({ organization }) => organization,
-    ),
+    factColumn("organization", organization),
     {
       key: "uses",
       header: t("log.uses"),
@@ -90,7 +98,7 @@ function uploads(
     ...words,
     caption: "log.uploads.caption",
     filter: UploadFilter,
-    columns,
+    columns: (words) => columns(words, kind),
     idOf: ({ id }) => id,
     labelOf: ({ name }) => name,
     find: (db, actor, filter, settings) =>

@@ -1,13 +1,17 @@
 import { counted } from "@/components/list.tsx";
 import { roleName } from "@/components/account/role_name.ts";
-import { actionsColumn, type ListColumn } from "@/components/list/column.ts";
+import {
+  actionsColumn,
+  type Fact,
+  type ListColumn,
+} from "@/components/list/column.ts";
 import { withQuery } from "@/components/query.ts";
 import { RowActions, Two } from "@/components/table.tsx";
 import { Nothing, Tag } from "@/components/values.tsx";
 import type { List } from "@/db/list.ts";
 import type { Permission } from "@/domain/permissions.ts";
 import { LIST_LIMIT } from "@/domain/platform/list_filter.ts";
-import { extraColumn } from "@/lists/columns.ts";
+import { factColumn } from "@/lists/columns.ts";
 import type { ListSpec, Words } from "@/lists/spec.ts";
 import type { T } from "@/locales/messages.ts";
 import { listOf } from "@/resource/list.tsx";
@@ -73,20 +77,26 @@ export function roleList(
 }
 
 function facts(t: T, here: string): Column[] {
+  const description: Fact<Row> = {
+    header: t("account.role.description"),
+    value: (row) => roleOf(row).description,
+  };
   return [
     {
       key: "name",
       fixed: true,
       header: t("account.role.name"),
       sort: "name",
-      value: (row) => roleName(t, roleOf(row)),
+      facts: [
+        {
+          header: t("account.role.name"),
+          value: (row) => roleName(t, roleOf(row)),
+        },
+        description,
+      ],
       cell: (row) => <Name t={t} {...roleOf(row)} here={here} />,
     },
-    extraColumn(
-      "description",
-      t("account.role.description"),
-      (row) => roleOf(row).description,
-    ),
+    factColumn("description", description),
     {
       key: "permissions",
       header: t("account.role.permissions"),

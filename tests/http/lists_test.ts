@@ -250,6 +250,58 @@ Deno.test("the columns of every list come in the order in which a link names the
   });
 });
 
+Deno.test("what every row of a list says of a column that is not shown is in the list's file, too", async () => {
+  const plain = (text: string) => text.replace(/\s+/g, " ").trim();
+  await ofEach(async (visitor, { url }) => {
+    const { body } = await visitor.get(url);
+    const table = /<tbody.*?<\/tbody>/s.exec(body)?.[0] ?? "";
+    const rows = table.split("<tr").slice(1).map((row) => textOf(`<tr${row}`));
+    const [shown = [], ...lines] = await fileOf(visitor, url);
+    const keys = (await offered(visitor, url)).map(({ key }) => key);
+    const every = withParams(url, `columns=${keys.join(",")}`);
+    const [heads = [], ...full] = await fileOf(visitor, every);
+    const unsaid = heads.filter((head, column) => {
+      if (shown.includes(head)) return false;
+      const told = rows.flatMap((row, i) => {
+        const value = plain(full[i]?.[column] ?? "");
+        const inFile = lines[i]?.some((cell) => plain(cell).includes(value));
+        return value ? [row.includes(value) && !inFile] : [];
+      });
+      return told.length > 0 && told.every(Boolean);
+    });
+    return unsaid.length > 0 ? `its file lacks ${unsaid}` : undefined;
+  });
+});
+
+/** What cells say in another form than files do, such as days and sizes, or only where there is something to say. */
+const SAID_OTHERWISE = new Map([
+  ["oem.deliveries", "创建时间"],
+  ["oem.portal.deliveries", "创建时间"],
+  ["oem.portal.stock", "单位"],
+  ["platform.staff_uploads", "大小（字节）"],
+  ["platform.customer_uploads", "大小（字节）"],
+  ["platform.operations", "编号"],
+  ["account.role", "说明"],
+]);
+
+Deno.test("what cells say in another form than a file is in it once, whether or not it has a column of its own", async () => {
+  const seen = new Set<string>();
+  await ofEach(async (visitor, { name, url }) => {
+    const wanted = SAID_OTHERWISE.get(name);
+    if (wanted === undefined) return undefined;
+    seen.add(name);
+    const keys = (await offered(visitor, url)).map(({ key }) => key);
+    const every = withParams(url, `columns=${keys.join(",")}`);
+    for (const asked of keys.length > 0 ? [url, every] : [url]) {
+      const [heads = []] = await fileOf(visitor, asked);
+      const times = heads.filter((head) => head === wanted).length;
+      if (times !== 1) return `${wanted} is ${times} times in ${heads}`;
+    }
+    return undefined;
+  });
+  equal(seen.size, SAID_OTHERWISE.size);
+});
+
 /** Saves and changes views of a list, as its menu does. */
 function actsOnViews(visitor: Visitor, list: string, back: string) {
   return (fields: Record<string, string>) =>

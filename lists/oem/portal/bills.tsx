@@ -80,13 +80,20 @@ function refundedColumn(t: T, toCome: Fact<BillRow>): BillColumn {
 /** Amounts due, paid, refunded and outstanding, one order per row. */
 function columns({ t, timeZone }: Words): BillColumn[] {
   const toCome = openRefund(t);
+  const created: Fact<BillRow> = {
+    header: t("common.created_at"),
+    value: ({ created_at }) => businessDay(created_at, timeZone),
+  };
   return [
     {
       key: "no",
       fixed: true,
       header: t("oem.orders.no"),
       sort: "-created_at",
-      value: ({ order_no }) => order_no,
+      facts: [
+        { header: t("oem.orders.no"), value: ({ order_no }) => order_no },
+        created,
+      ],
       cell: (bill) => (
         <Two
           first={
@@ -104,11 +111,7 @@ function columns({ t, timeZone }: Words): BillColumn[] {
         />
       ),
     },
-    extraColumn(
-      "created_at",
-      t("common.created_at"),
-      ({ created_at }) => businessDay(created_at, timeZone),
-    ),
+    factColumn("created_at", created),
     {
       key: "status",
       fixed: true,

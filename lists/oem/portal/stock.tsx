@@ -1,11 +1,15 @@
-import { actionsColumn, type ListColumn } from "@/components/list/column.ts";
+import {
+  actionsColumn,
+  type Fact,
+  type ListColumn,
+} from "@/components/list/column.ts";
 import { withQuery } from "@/components/query.ts";
 import { RowActions } from "@/components/table.tsx";
 import { Nothing, Tag } from "@/components/values.tsx";
 import { type List, toList } from "@/db/list.ts";
 import { listStock, stockIds, stockOf, type StockRow } from "@/db/oem/stock.ts";
 import { OwnStockFilter, type StockFilter } from "@/domain/oem/stock_filter.ts";
-import { extraColumn } from "../../columns.ts";
+import { factColumn } from "../../columns.ts";
 import type { ListSpec, Words } from "../../spec.ts";
 import { partColumns } from "../part_columns.tsx";
 import { ownReads } from "./own_reads.ts";
@@ -14,6 +18,10 @@ import { grouped } from "@/locales/digits.ts";
 
 /** How many pieces of each part came, went and remain. */
 function columns({ t }: Words): ListColumn<StockRow>[] {
+  const unit: Fact<StockRow> = {
+    header: t("catalogue.goods.field.unit"),
+    value: ({ unit }) => unit,
+  };
   return [
     ...partColumns<StockRow>(t, ({ goods_id, name }) => (
       <a
@@ -31,13 +39,19 @@ function columns({ t }: Words): ListColumn<StockRow>[] {
       sort: "-quantity",
       align: "end",
       phone: "status",
-      value: ({ quantity }) => quantity,
+      facts: [
+        {
+          header: t("oem.portal.stock.left"),
+          value: ({ quantity }) => quantity,
+        },
+        unit,
+      ],
       cell: ({ quantity, unit }) =>
         quantity > 0
           ? <b class="num nw">{`${grouped(quantity)} ${unit}`}</b>
           : <Tag tone="bad">{t("oem.portal.stock.none")}</Tag>,
     },
-    extraColumn("unit", t("catalogue.goods.field.unit"), ({ unit }) => unit),
+    factColumn("unit", unit),
     {
       key: "in",
       header: t("oem.portal.stock.in"),

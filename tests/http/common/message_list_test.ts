@@ -251,8 +251,11 @@ Deno.test("what was sent is a file with who has read it, and is narrowed to what
     `${SENT}&keyword=停水&${columns}&format=csv`,
   );
   const [head, line = "", ...more] = linesOf(file);
-  equal(head, "主题,收件人,状态,收件人数,已读人数");
-  match(line, /^停水通知,"?(?:sales|finance)、.*1 \/ 2 已读,2,1$/);
+  equal(head, "主题,内容,收件人,状态,收件人数,已读人数");
+  match(
+    line,
+    /^停水通知,周六停电，请提前关机。,"?(?:sales|finance)、.*1 \/ 2 已读,2,1$/,
+  );
   equal(more.length, 0);
   await admin.post(SENT, { event: "revoke", id: String(secret) });
   const revoked = linesOf(await admin.get(`${SENT}&revoked=1&format=csv`));

@@ -50,6 +50,7 @@ Deno.test("the bill of a closed order says what is to be refunded", async () => 
     const [heads = [], line = []] = body.split("\r\n")
       .map((each) => each.trim().split(","));
     deepEqual(heads.slice(1), [
+      "创建时间",
       ...columns ? ["定金", "状态"] : ["状态", "定金", "尾款", "总额", "已付"],
       "已退",
       "待退款",

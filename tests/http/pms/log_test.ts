@@ -205,7 +205,7 @@ Deno.test("the file of the operation log has the changes in words", async () => 
   const { world, admin } = desk;
   await raisePrice(world);
   const { body } = await admin.get(`${OPERATIONS}?format=csv&source=goods`);
-  match(body, /修改,商品 电磁阀,"?价格：¥[\d.,]+ → ¥88\.80/);
+  match(body, /修改,商品 电磁阀,\d+,"?价格：¥[\d.,]+ → ¥88\.80/);
 });
 
 Deno.test("in the file of the operation log a field that was emptied is not like one that was filled in", async () => {
