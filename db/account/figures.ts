@@ -25,14 +25,15 @@ export interface PmsFigures {
   /** goods on the shelf that the reader sees, and those of them that need a price and have none */
   goods?: number;
   unpriced?: number;
-  /** writes by staff in the last seven days */
+  /** writes by staff since the day that was asked for */
   operations?: number;
 }
 
-/** One statement; none for readers who may see nothing. */
+/** One statement; none for readers who may see nothing. Writes are counted since then. */
 export async function readPmsFigures(
   db: Db,
   actor: Actor,
+  since: Date,
 ): Promise<PmsFigures> {
   const counters: Partial<Record<keyof PmsFigures, Expression<unknown>>> = {
     ...managesAccounts(actor) && accountCounters(db),
@@ -47,7 +48,7 @@ export async function readPmsFigures(
     ...staffMay(actor, "manage_system_log") &&
       {
         operations: db.selectFrom("operation_log").select("id")
-          .where("at", ">", sql<Date>`app_now() - interval '7 days'`),
+          .where("at", ">=", since),
       },
   };
   const keys = Object.keys(counters) as (keyof PmsFigures)[];

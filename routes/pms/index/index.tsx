@@ -5,6 +5,7 @@ import { newestAccounts } from "@/db/account/accounts.ts";
 import { readPmsFigures } from "@/db/account/figures.ts";
 import { listRoles } from "@/db/account/roles.ts";
 import { managesAccounts } from "@/domain/account/rank.ts";
+import { addDays, dayNow, startOfDay } from "@/domain/time.ts";
 import { caller } from "@/platform/api.ts";
 import { mayOpen, waysIn } from "@/site/map.ts";
 import { define } from "@/utils.ts";
@@ -26,22 +27,25 @@ export type Lists = Partial<Record<keyof typeof LISTS, string>>;
 
 export const handler = define.handlers({
   async GET(ctx) {
-    const { db } = ctx.state;
+    const { db, settings: { time_zone } } = ctx.state;
+    const since = addDays(dayNow(time_zone), -6);
     const actor = caller(ctx);
     const open = Object.entries(LISTS).filter(([, path]) =>
       mayOpen(actor, path)
     );
     return page({
-      figures: await readPmsFigures(db, actor),
+      figures: await readPmsFigures(db, actor, startOfDay(since, time_zone)),
       roles: managesAccounts(actor) ? await listRoles(db) : null,
       newest: await newestAccounts(db, actor),
       lists: Object.fromEntries(open) as Lists,
+      since,
     });
   },
 });
 
 export default define.page<typeof handler>(
-  function ProductPanel({ data: { figures, roles, newest, lists }, state }) {
+  function ProductPanel({ data, state }) {
+    const { figures, roles, newest, lists, since } = data;
     const { actor } = state;
     const some = Object.keys(figures).length > 0;
     return (
@@ -50,7 +54,7 @@ export default define.page<typeof handler>(
         {some
           ? (
             <>
-              <Figures figures={figures} lists={lists} />
+              <Figures figures={figures} lists={lists} since={since} />
               {(roles || figures.tickets !== undefined) && (
                 <Board>
                   {roles && (

@@ -111,7 +111,7 @@ Deno.test("a link is worth nothing while its author or the organization is out, 
   });
   const listed = async () => {
     const [row] = await listInvites(db, admin, null);
-    const { invites } = await readPmsFigures(db, admin);
+    const { invites } = await readPmsFigures(db, admin, new Date());
     return [row?.state, row?.revocable, invites];
   };
   deepEqual(await listed(), ["open", true, 1]);

@@ -6,6 +6,7 @@ import {
   createTicket,
   TicketInput,
 } from "@/domain/feedback/ticket.ts";
+import { addDays, dayNow, startOfDay } from "@/domain/time.ts";
 import { parse } from "@/domain/validate.ts";
 import { hire } from "@/tests/domain/account/staff.ts";
 import { linksOf } from "@/tests/html.ts";
@@ -135,6 +136,38 @@ Deno.test("the goods that are counted are those that the reader sees, and the li
   }
   const [without = 0, all = 0] = counts;
   ok(without < all, "who doesn't see parts counts none");
+});
+
+Deno.test("the lists behind customers and operations have as many rows as their figures say: those in work, and those of a week", async () => {
+  await using world = await openWorld();
+  const { db, admin } = world;
+  await db.insertInto("organization").values({ name: "停用", status: 0 })
+    .execute();
+  const today = dayNow("Asia/Shanghai");
+  const of = (event: string, day: string) => ({
+    account_id: admin.id,
+    event,
+    source: "goods",
+    at: startOfDay(day, "Asia/Shanghai"),
+  });
+  await db.insertInto("operation_log").values([
+    of("goods.update", today),
+    of("goods.update", addDays(today, -6)),
+    of("goods.update", addDays(today, -7)),
+  ]).execute();
+  const visitor = await openSite(world.database).enter("admin");
+  const { body, text } = await visitor.get(PAGE);
+  const links = linksOf(body.slice(body.indexOf("<main")));
+  const customers = /合作企业 (\d+)/.exec(text)?.[1];
+  const organizations = links.find(({ href }) =>
+    href.startsWith("/pms/customer/organization?")
+  );
+  const list = await visitor.get(organizations?.href ?? "");
+  match(list.text, new RegExp(`共 ${customers} 条`));
+  const counted = /后台操作 (\d+) 最近 7 天/.exec(text)?.[1];
+  const log = links.find(({ href }) => href.includes("?from="));
+  const file = await visitor.get(`${log?.href}&format=csv`);
+  equal(file.body.trim().split("\r\n").length - 1, Number(counted));
 });
 
 Deno.test("roles that the chart has no room for stand in its table, also those that nobody holds", async () => {

@@ -5,10 +5,15 @@ import { useT } from "@/components/reader.tsx";
 import type { PmsFigures } from "@/db/account/figures.ts";
 import type { Lists } from "../../index/index.tsx";
 
+interface FiguresProps {
+  figures: PmsFigures;
+  lists: Lists;
+  /** the day since which operations are counted */
+  since: string;
+}
+
 /** The figures, each linked to the list behind it. */
-export function Figures(
-  { figures, lists }: { figures: PmsFigures; lists: Lists },
-) {
+export function Figures({ figures, lists, since }: FiguresProps) {
   const t = useT();
   const { staff, customers, disabled, organizations, parks } = figures;
   const { goods, unpriced, operations } = figures;
@@ -30,7 +35,8 @@ export function Figures(
         <Kpi
           title={t("account.index.organizations")}
           value={counted(t, organizations)}
-          href={lists.organizations}
+          href={lists.organizations &&
+            withQuery(lists.organizations, { status: 1 })}
           note={t("account.index.parks", { n: counted(t, parks ?? 0) })}
         />
       )}
@@ -46,7 +52,8 @@ export function Figures(
         <Kpi
           title={t("account.index.operations")}
           value={counted(t, operations)}
-          href={lists.operations}
+          href={lists.operations &&
+            withQuery(lists.operations, { from: since })}
           note={t("account.index.operations.of")}
         />
       )}
