@@ -166,6 +166,11 @@ export function Phone({ value }: { value: string }) {
   );
 }
 
+/** A bank's serial, or the code of a part: as {@link Phone} it is offered to be copied. */
+export function Code({ value }: { value: string }) {
+  return <span class="tel num">{value}</span>;
+}
+
 const FOUR = /.{1,4}/gu;
 
 /** A bank card's or account's number in groups of four that are copied as one. */

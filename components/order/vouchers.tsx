@@ -7,7 +7,7 @@ import { cardWords } from "../finance/card_tail.ts";
 import { useT } from "../reader.tsx";
 import { DescriptionList, Sheet } from "../sheet.tsx";
 import type { Tone } from "../tone.ts";
-import { DateTime, Money, Tag } from "../values.tsx";
+import { Code, DateTime, Money, Tag } from "../values.tsx";
 import { FileThumb } from "./file_thumb.tsx";
 
 /** The colour of a voucher's state. */
@@ -103,7 +103,7 @@ function factsOf(t: T, receipt: OrderReceipt): Fact[] {
     ],
     receipt.bank_serial !== "" && [
       t("oem.document.voucher.serial"),
-      <span key="no" class="num">{receipt.bank_serial}</span>,
+      <Code key="no" value={receipt.bank_serial} />,
     ],
   ];
   return facts.filter((fact): fact is Fact => fact !== false);

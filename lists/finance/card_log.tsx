@@ -3,6 +3,7 @@ import type { Fact, ListColumn } from "@/components/list/column.ts";
 import { RECEIPT_TONES } from "@/components/order/vouchers.tsx";
 import { Two } from "@/components/table.tsx";
 import {
+  Code,
   DateTime,
   DocumentNo,
   Money,
@@ -89,7 +90,7 @@ function columns({ t }: Words): ListColumn<CardLogRow>[] {
       cell: ({ payer, bank_serial }) => (
         <Two
           first={payer || <Nothing />}
-          second={<span class="num">{bank_serial}</span>}
+          second={<Code value={bank_serial} />}
         />
       ),
     },

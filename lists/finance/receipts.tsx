@@ -10,6 +10,7 @@ import { HeldFor } from "@/components/order/held.tsx";
 import { RECEIPT_TONES } from "@/components/order/vouchers.tsx";
 import { RowActions, Two } from "@/components/table.tsx";
 import {
+  Code,
   DateTime,
   DocumentNo,
   Money,
@@ -117,7 +118,7 @@ function facts({ t }: Words): ReceiptColumn[] {
       cell: (receipt) => (
         <Two
           first={cardWords(t, receipt.card)}
-          second={<span class="num">{receipt.bank_serial}</span>}
+          second={<Code value={receipt.bank_serial} />}
         />
       ),
     },

@@ -7,7 +7,13 @@ import { HeldFor } from "@/components/order/held.tsx";
 import { OrderState } from "@/components/order/order_state.tsx";
 import { withQuery } from "@/components/query.ts";
 import { RowActions, Two } from "@/components/table.tsx";
-import { DateTime, DocumentNo, Money, Nothing } from "@/components/values.tsx";
+import {
+  Code,
+  DateTime,
+  DocumentNo,
+  Money,
+  Nothing,
+} from "@/components/values.tsx";
 import {
   listRefunds,
   refundIds,
@@ -103,7 +109,7 @@ function columns(
           ? (
             <Two
               first={<span class="num">{paid.paid_on}</span>}
-              second={<span class="num">{paid.bank_serial}</span>}
+              second={<Code value={paid.bank_serial} />}
             />
           )
           : <Nothing />,

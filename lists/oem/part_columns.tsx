@@ -1,5 +1,6 @@
 import type { Fact, ListColumn } from "@/components/list/column.ts";
 import { Two } from "@/components/table.tsx";
+import { Code } from "@/components/values.tsx";
 import type { T } from "@/locales/messages.ts";
 import type { ComponentChildren } from "preact";
 import { factColumn } from "../columns.ts";
@@ -28,7 +29,9 @@ export function partColumns<Row extends Part>(
         { header: t("oem.document.part"), value: ({ name }) => name },
         sn,
       ],
-      cell: (part) => <Two first={first(part)} second={part.sn} />,
+      cell: (part) => (
+        <Two first={first(part)} second={<Code value={part.sn} />} />
+      ),
     },
     factColumn("sn", sn),
   ];

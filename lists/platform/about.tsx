@@ -78,9 +78,10 @@ export function AboutLink({ actor, source, about }: AboutLinkProps) {
   const page = PAGES[source];
   const hidden = about.part && !seesParts(actor);
   const said = about.label || sourceWords(t, source);
+  const style = /^[\d-]+$/.test(said) ? "tel num" : "num"; // numbers are offered to be copied
   return page && !about.gone && !hidden && opens(actor, page)
-    ? <a class="lk num" href={page.href(about.id)}>{said}</a>
-    : <span class="num">{said}</span>;
+    ? <a class={`lk ${style}`} href={page.href(about.id)}>{said}</a>
+    : <span class={style}>{said}</span>;
 }
 
 /** The same in a file. */

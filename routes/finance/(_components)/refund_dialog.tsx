@@ -5,7 +5,7 @@ import { capitalsOf } from "@/components/order/amounts.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Note, Rows, Stack } from "@/components/sheet.tsx";
 import { UnsentSheet } from "@/components/unsent.tsx";
-import { DateTime, DocumentNo, Money } from "@/components/values.tsx";
+import { Code, DateTime, DocumentNo, Money } from "@/components/values.tsx";
 import type { RefundRow } from "@/db/finance/refunds.ts";
 import type { OrderReference } from "@/db/finance/serials.ts";
 import type { Refused } from "@/domain/errors.ts";
@@ -77,7 +77,7 @@ function PaidDialog(
             ],
             [
               t(LABELS.bank_serial),
-              <span key="serial" class="num">{paid.bank_serial}</span>,
+              <Code key="serial" value={paid.bank_serial} />,
             ],
             [t("finance.page.refund.by"), paid.by],
             [

@@ -1,7 +1,7 @@
 import { rejectionIn } from "@/domain/finance/rejection.ts";
 import { useT } from "@/components/reader.tsx";
 import { DescriptionList, Note, Sheet } from "@/components/sheet.tsx";
-import { DateTime, Money } from "@/components/values.tsx";
+import { Code, DateTime, Money } from "@/components/values.tsx";
 import type { ReceiptDetail } from "@/db/finance/receipt_detail.ts";
 import type { T } from "@/locales/messages.ts";
 import type { ComponentChildren } from "preact";
@@ -58,7 +58,7 @@ function resultOf(t: T, receipt: ReceiptDetail): Pair[] {
     ],
     receipt.claimed_serial !== null && [
       t("finance.page.approve.serial"),
-      <span key="serial" class="num">{receipt.bank_serial}</span>,
+      <Code key="serial" value={receipt.bank_serial} />,
     ],
     status === "rejected" && [
       t("finance.page.result.reason"),
