@@ -2,7 +2,7 @@ import { cardWords } from "@/components/finance/card_tail.ts";
 import { contentOf } from "@/components/order/content.ts";
 import { useT } from "@/components/reader.tsx";
 import { DescriptionList, Rows, Sheet } from "@/components/sheet.tsx";
-import { DateTime, DocumentNo, Money } from "@/components/values.tsx";
+import { Code, DateTime, DocumentNo, Money } from "@/components/values.tsx";
 import type { ReceiptDetail } from "@/db/finance/receipt_detail.ts";
 import { excessOf } from "@/domain/finance/paid.ts";
 import type { T } from "@/locales/messages.ts";
@@ -64,7 +64,7 @@ function factsOf(t: T, receipt: ReceiptDetail): Pair[] {
     ],
     serial !== "" && [
       t("finance.page.fact.serial"),
-      <span key="serial" class="num">{serial}</span>,
+      <Code key="serial" value={serial} />,
     ],
   ];
   return facts.filter((fact): fact is Pair => fact !== false);

@@ -82,7 +82,8 @@ Deno.test("the list finds vouchers by order number, customer, serial, card and d
   const { visitor: finance } = desk;
   const all = await finance.get(`${LIST}?status=approved&status=rejected`);
   const total = countOf(all.text);
-  const serial = /<span class="num">(\d{8})<\/span>/.exec(all.body)?.[1] ?? "";
+  const serial = /<span class="tel num">(\d{8})<\/span>/.exec(all.body)?.[1] ??
+    "";
   const order = /<i>(\d{8})<\/i>(\d+)/.exec(all.body);
   for (
     const query of [
