@@ -15,7 +15,7 @@ import { toApi } from "@/domain/money.ts";
 import { BillFilter } from "@/domain/oem/bill_filter.ts";
 import { businessDay } from "@/domain/time.ts";
 import type { T } from "@/locales/messages.ts";
-import { extraColumn } from "../../columns.ts";
+import { extraColumn, factColumn } from "../../columns.ts";
 import type { ListSpec, Words } from "../../spec.ts";
 import { ownReads } from "./own_reads.ts";
 
