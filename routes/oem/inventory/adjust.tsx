@@ -68,19 +68,17 @@ export const handler = define.handlers({
     const draft = draftOf(ctx.state, addresses);
     const now = await readTyping(draft);
     const posted = asPosted(form, readApplication(form), now.typed);
-    const beside = { addresses, savedAt: now.savedAt };
     const step = stepIn(form);
     if (step === "discard") {
       return await discard(draft, form, APPLICATION);
     }
-    if (step !== null && step !== "address") {
-      return await show(ctx, posted, { ...beside, page: step.page });
-    }
+    const turned = step === null || step === "address" ? {} : step;
+    const beside = { addresses, savedAt: now.savedAt, ...turned };
     const { typed, overtaken } = await standingOf(draft, posted, now);
     if (overtaken) return await show(ctx, typed, { ...beside, ...overtaken });
-    return step === "address"
-      ? await toAddresses(ctx, typed, beside)
-      : await apply(ctx, typed, form, beside);
+    return step === null
+      ? await apply(ctx, typed, form, beside)
+      : await goOn(ctx, typed, step, beside);
   },
 });
 
@@ -99,19 +97,26 @@ async function addressesOf(ctx: Ctx): Promise<AddressRow[]> {
   return await listAddresses(ctx.state.db, asCustomer(caller(ctx)));
 }
 
-/** Going to the addresses leaves what was typed behind as a draft. */
-async function toAddresses(
+/** Going to the addresses, looking for parts or turning the page leaves what was typed behind as a draft. */
+async function goOn(
   ctx: Ctx,
   application: Application,
+  step: "address" | { page: number },
   beside: Beside,
 ) {
-  const { typed, overtaken } = await keep(
-    draftOf(ctx.state, beside.addresses),
-    application,
-  );
-  return overtaken
-    ? await show(ctx, typed, { ...beside, ...overtaken })
-    : seeOther(`/common/account/address?back=${APPLICATION}`);
+  const draft = draftOf(ctx.state, beside.addresses);
+  const { typed, overtaken } = await keep(draft, application);
+  if (overtaken) return await show(ctx, typed, { ...beside, ...overtaken });
+  return step === "address"
+    ? seeOther(`/common/account/address?back=${APPLICATION}`)
+    : await showKept(ctx, typed, beside);
+}
+
+/** The form with what its draft now holds. */
+async function showKept(ctx: Ctx, typed: Application, beside: Beside) {
+  const { savedAt } = await readTyping(draftOf(ctx.state, beside.addresses));
+  const again = { ...typed, opened: marksOf(typed) };
+  return await show(ctx, again, { ...beside, savedAt });
 }
 
 /** Writes the application and uses its draft up; what is refused is kept as the draft. */
@@ -140,10 +145,9 @@ async function apply(
   const draft = draftOf(ctx.state, beside.addresses);
   if (refused.code !== 40901) {
     const { typed: kept, overtaken } = await keep(draft, typed);
-    if (overtaken) return await show(ctx, kept, { ...beside, ...overtaken });
-    const { savedAt } = await readTyping(draft);
-    const again = { ...kept, opened: marksOf(kept) };
-    return await show(ctx, again, { ...beside, savedAt, refused });
+    return overtaken
+      ? await show(ctx, kept, { ...beside, ...overtaken })
+      : await showKept(ctx, kept, { ...beside, refused });
   }
   // Another page was faster in this very moment.
   const now = await readTyping(draft);

@@ -132,14 +132,34 @@ Deno.test("a draft that another tab discarded is not sent unseen, and one that i
   deepEqual(await sent(), []);
 });
 
-Deno.test("looking for a part and turning the page write nothing, and take along which draft the form shows", async () => {
+Deno.test("looking for a part and turning the page keep what was typed as the draft, which the form goes on from", async () => {
   await using tabs = await openTabs();
-  const { open, send, parts: [pump], sent } = tabs;
-  await send(await open(), { [pump]: "3" }, "address");
-  const found = await send(await open(), { [pump]: "5", do: "search" });
-  equal(found.status, 200);
-  equal(typed(await open(), pump), "3");
-  equal((await send(found)).status, 303);
-  deepEqual(await sent(), [5]);
+  const { open, send, parts: [pump, valve], sent } = tabs;
+  let page = await open();
+  const steps = [["search", "5"], ["page:2", "6"], ["search", "7"]] as const;
+  for (const [step, wanted] of steps) {
+    page = await send(page, { [pump]: wanted, remark: "易碎", do: step });
+    equal(page.status, 200);
+    says(page, "oem.form.discard");
+    const again = await open();
+    deepEqual([typed(again, pump), typed(again, "remark")], [wanted, "易碎"]);
+  }
+  equal((await send(page, { [valve]: "1" })).status, 303);
+  deepEqual(await sent(), [7, 1]);
   equal(typed(await open(), pump), "", "the draft is used up");
+});
+
+Deno.test("who looks for a part in a tab that another one overtook is told first, and nothing is saved over", async () => {
+  await using tabs = await openTabs();
+  const { open, send, parts: [pump, valve], sent } = tabs;
+  const [one, other] = [await open(), await open()];
+  await send(one, { [pump]: "3", do: "search" });
+  const told = await send(other, { [valve]: "2", do: "search" });
+  equal(told.status, 409);
+  says(told, "form.elsewhere");
+  deepEqual([typed(told, pump), typed(told, valve)], ["3", "2"]);
+  equal(typed(await open(), valve), "", "nothing is saved yet");
+  equal((await send(told, { do: "search" })).status, 200);
+  equal(typed(await open(), valve), "2");
+  deepEqual(await sent(), []);
 });
