@@ -18,6 +18,19 @@ export function visibleOrders(db: Db | Trx, actor: RightsOrSystem) {
   return scopedOrders(db, actor).where("o.deleted_at", "is", null);
 }
 
+/** The organization whose order it is. Throws Refused 40400 where there is none, or not for the actor to see. */
+export async function customerOf(
+  db: Db,
+  actor: Actor,
+  id: number,
+): Promise<number> {
+  const { organization_id } = found(
+    await visibleOrders(db, actor).where("o.id", "=", id)
+      .select("o.organization_id").executeTakeFirst(),
+  );
+  return organization_id;
+}
+
 /** The order, if it was the actor's to see until somebody deleted it. Throws Refused 40400. */
 export async function findDeletedOrder(
   db: Db,

@@ -547,3 +547,34 @@ Deno.test("an organization without a contact and phone says so at its order", as
     .execute();
   match((await sales.get(pageOf(id))).text, /联系人 — 电话 — 业务员/);
 });
+
+Deno.test("the customer's view says where to pay to, and what keeps the customer from going on, as the customer reads it", async () => {
+  await using desk = await openDesk();
+  const { world, sales } = desk;
+  const { db } = world;
+  const green = await desk.enter("green");
+  const draft = await placeOrder(world);
+  const due = await placeOrder(world, { status: "draft_complete" });
+  const made = await placeOrder(world, { status: "production" });
+  const both = async (id: number) => {
+    const view = await takesAtMost(8, sales, `${pageOf(id)}?as=customer`);
+    return [(await green.get(`/oem/order/${id}`)).text, view.text] as const;
+  };
+  const card = await db.selectFrom("receiving_card").selectAll()
+    .where("status", "=", 1).orderBy("id").executeTakeFirstOrThrow();
+  for (const text of await both(due)) {
+    ok(text.includes(`${card.bank} · ${card.holder}`), text);
+    ok(text.replaceAll(" ", "").includes(card.number), text);
+  }
+  for (const text of await both(made)) {
+    ok(!text.includes(`${card.bank} · ${card.holder}`), "nothing to pay");
+  }
+
+  await db.updateTable("receiving_card").set({ status: 0 }).execute();
+  await db.updateTable("organization").set({ status: 0 })
+    .where("id", "=", world.organizations.green).execute();
+  for (const text of await both(due)) match(text, /暂时没有可用的收款卡号/);
+  for (const text of await both(draft)) match(text, /企业已停用，不能再下单/);
+  const staff = await sales.get(pageOf(draft));
+  doesNotMatch(staff.text, /企业已停用，不能再下单/, "that is the customer's");
+});

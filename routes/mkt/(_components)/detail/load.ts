@@ -2,6 +2,7 @@ import type { TypedRemark } from "@/components/order/remark_dialog.tsx";
 import { type JournalRow, readJournal } from "@/db/journal.ts";
 import { activeCards, type CardRow } from "@/db/finance/cards.ts";
 import { findOrder, type OrderDetail } from "@/db/oem/order_detail.ts";
+import { customerOf } from "@/db/oem/visible_orders.ts";
 import type { Refused } from "@/domain/errors.ts";
 import { TO_PAY } from "@/domain/oem/status.ts";
 import { asCustomer } from "@/domain/oem/viewer.ts";
@@ -25,7 +26,7 @@ export interface Detail {
   prices: PriceRow[];
   /** the version of the order that they are based on */
   pricesOn: number;
-  /** those in use, while the customer has to pay; what the customer sees has them on paper alone */
+  /** those in use, while the customer has to pay */
   cards: CardRow[];
   /** the customer has to pay, and no card is in use to pay to */
   unpayable: boolean;
@@ -42,14 +43,14 @@ export async function loadDetail(
   const { db, settings } = state;
   const actor = caller(ctx);
   const id = Number(params.id);
-  const own = await findOrder(db, actor, id, settings);
   const customer = url.searchParams.get("as") === "customer";
-  const seer = customer ? asCustomer(actor, own.organization_id) : actor;
-  const order = customer ? await findOrder(db, seer, id, settings) : own;
+  const seer = customer
+    ? asCustomer(actor, await customerOf(db, actor, id))
+    : actor;
+  const order = await findOrder(db, seer, id, settings);
   const log = await readJournal(db, seer, "oem_order", id);
   const pays = TO_PAY.includes(order.status);
-  const named = pays && (!customer || url.searchParams.has("print"));
-  const cards = named ? await activeCards(db) : [];
+  const cards = pays ? await activeCards(db) : [];
   const actions = customer ? [] : salesActs(actor, order);
   const asked = url.searchParams.get("do") ?? url.searchParams.get("confirm");
   state.title = order.order_no;
@@ -63,6 +64,6 @@ export async function loadDetail(
     prices: openedPrices(order),
     pricesOn: order.version,
     cards,
-    unpayable: pays && !customer && cards.length === 0,
+    unpayable: pays && cards.length === 0,
   };
 }

@@ -2,6 +2,7 @@ import { ErrorSummary } from "@/components/form.tsx";
 import { OrderBody } from "@/components/order/order_body.tsx";
 import { OrderNext } from "@/components/order/order_next.tsx";
 import { OrderState } from "@/components/order/order_state.tsx";
+import { stuckNote } from "@/components/order/stuck.tsx";
 import { MoreActs, PageHead } from "@/components/page_head.tsx";
 import { useReader, useT } from "@/components/reader.tsx";
 import { Note } from "@/components/sheet.tsx";
@@ -15,6 +16,7 @@ import { OpenDialog } from "./dialogs.tsx";
 import type { Detail } from "./load.ts";
 import { NoCard } from "../no_card.tsx";
 import { Organization } from "./organization.tsx";
+import { PayTo } from "./pay_to.tsx";
 import { unsentOf } from "./unsent.ts";
 
 interface OrderViewProps {
@@ -27,7 +29,7 @@ interface OrderViewProps {
 /** An order as sales see it, or as its customer does under `?as=customer`. */
 export function OrderView({ detail, actor, path }: OrderViewProps) {
   const t = useT();
-  const { order, log, reader, refused, dialog } = detail;
+  const { order, log, reader, refused, dialog, cards, unpayable } = detail;
   const staff = reader === "staff";
   return (
     <>
@@ -44,14 +46,17 @@ export function OrderView({ detail, actor, path }: OrderViewProps) {
           <a class="lk" href={path}>{t("sales.order.as_customer.back")}</a>
         </Note>
       )}
-      {detail.unpayable && <NoCard />}
+      {staff && unpayable && <NoCard />}
       <OrderNext
         order={order}
         log={log}
         reader={reader}
         mine={holdersOf(actor)}
         actions={<NextButtons detail={detail} path={path} />}
-      />
+        stuck={!staff && stuckNote({ order, unpayable })}
+      >
+        {!staff && cards.length > 0 && <PayTo cards={cards} />}
+      </OrderNext>
       <OrderBody
         order={order}
         log={log}

@@ -2,6 +2,7 @@ import { ErrorSummary } from "@/components/form.tsx";
 import { OrderBody } from "@/components/order/order_body.tsx";
 import { OrderNext } from "@/components/order/order_next.tsx";
 import { OrderState } from "@/components/order/order_state.tsx";
+import { stuckNote } from "@/components/order/stuck.tsx";
 import { Crumbs, MoreActs, PageHead } from "@/components/page_head.tsx";
 import { useReader, useT } from "@/components/reader.tsx";
 import { Sentence } from "@/components/sentence.tsx";
@@ -56,11 +57,15 @@ export function OrderPage({ detail, settings, path }: OrderPageProps) {
         actions={actions.some(isOnCard) && (
           <NextButtons detail={detail} path={path} />
         )}
-        stuck={unpayable
-          ? <NoCard detail={detail} path={path} />
-          : order.disabled && order.status === "draft" && (
-            <Note tone="cust">{t("oem.order.why.organization")}</Note>
-          )}
+        stuck={stuckNote({
+          order,
+          unpayable,
+          ask: actions.includes("remark") && (
+            <a class="lk" href={`${path}?confirm=remark`}>
+              {t("oem.order.event.remark")}
+            </a>
+          ),
+        })}
       >
         {payment && !unpayable && (
           <PayForm
@@ -140,29 +145,6 @@ function NotSubmitted({ detail: { editedAt }, path }: PartProps) {
         <a class="lk" href={`${path}/edit?confirm=discard`}>
           {t("oem.portal.edited.discard")}
         </a>
-      </Note>
-    </div>
-  );
-}
-
-/** Instead of the payment form: nowhere to pay to, and who can help. */
-function NoCard({ detail, path }: PartProps) {
-  const t = useT();
-  const { order: { sales }, actions } = detail;
-  return (
-    <div class="my-2">
-      <Note tone="bad" icon="circle-alert">
-        {sales
-          ? t("oem.portal.pay.no_card.sales", { name: sales.nickname })
-          : t("oem.portal.pay.no_card")}
-        {actions.includes("remark") && (
-          <>
-            {" "}
-            <a class="lk" href={`${path}?confirm=remark`}>
-              {t("oem.order.event.remark")}
-            </a>
-          </>
-        )}
       </Note>
     </div>
   );
