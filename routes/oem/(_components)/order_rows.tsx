@@ -18,9 +18,9 @@ export function OrderRows({ rows }: { rows: readonly PortalRow[] }) {
   return <>{rows.map((order) => <Row key={order.id} {...order} />)}</>;
 }
 
-/** Something is to be paid for it from its confirmation on, until it is closed. */
-function isOwed({ status }: PortalRow): boolean {
-  return status !== "draft" && status !== "close";
+/** From its confirmation on something is to be paid for it; once it is closed, what was paid is still to be read. */
+function tellsPaid({ status, pay_status }: PortalRow): boolean {
+  return status === "close" ? pay_status !== "none" : status !== "draft";
 }
 
 function Row(order: PortalRow) {
@@ -51,7 +51,7 @@ function Row(order: PortalRow) {
           )}
         </div>
         <div class="flex items-baseline gap-x-2 ml-auto wide:flex-col-reverse wide:items-end">
-          {isOwed(order) && (
+          {tellsPaid(order) && (
             <small class="text-xs mut">
               {t(`oem.order.pay_status.${order.pay_status}`)}
             </small>

@@ -1,6 +1,7 @@
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { formatMoney, toApi } from "@/domain/money.ts";
 import { linksOf } from "@/tests/html.ts";
+import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { placeOrder, readOrder } from "@/tests/orders.ts";
 import { takesAtMost } from "@/tests/statements.ts";
 import { openPortal, say } from "./portal.ts";
@@ -25,12 +26,19 @@ Deno.test("my orders are counted by phase and state, narrowed by the filter, and
   await takesAtMost(4, customer, "/oem/order/mine");
 });
 
-Deno.test("my orders say of every one that stands how far it is paid, and of a draft nothing of that", async () => {
+Deno.test("my orders say of every one how far it is paid, and of drafts and those that were closed unpaid nothing of that", async () => {
   await using portal = await openPortal();
   const { world, customer } = portal;
   const draft = await placeOrder(world);
   const unpaid = await placeOrder(world, { status: "draft_complete" });
   const partial = await placeOrder(world, { status: "arrange" });
+  const [unwanted, refunded] = [
+    await placeOrder(world),
+    await placeOrder(world, { status: "arrange" }),
+  ];
+  for (const id of [unwanted, refunded]) {
+    await moveOrder(world.db, world.sales, id, "close", { reason: "取消" });
+  }
   const { body } = await customer.get("/oem/order/mine");
   const rows = body.split("<article").slice(1);
   const rowOf = (id: number) =>
@@ -38,7 +46,10 @@ Deno.test("my orders say of every one that stands how far it is paid, and of a d
   const none = say("oem.order.pay_status.none");
   match(rowOf(unpaid), new RegExp(none));
   match(rowOf(partial), new RegExp(say("oem.order.pay_status.partial")));
-  doesNotMatch(rowOf(draft), new RegExp(none));
+  for (const id of [draft, unwanted]) {
+    doesNotMatch(rowOf(id), new RegExp(none));
+  }
+  match(rowOf(refunded), new RegExp(say("oem.order.pay_status.partial")));
 });
 
 Deno.test("an order says to its customer whose turn it is and for how long, in the list, which sorts by it, and on its page", async () => {
