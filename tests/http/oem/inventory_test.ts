@@ -239,6 +239,7 @@ Deno.test("a shipped application shows its express number and is received", asyn
   const open = await customer.get(`${DELIVERIES}&delivery=${id}`);
   ok(open.text.includes("SF123456"));
   const ask = `${DELIVERIES}&delivery=${id}&confirm=receive`;
+  ok((await customer.get(ask)).text.includes(say("oem.order.receipt.confirm")));
   equal((await act(ask, "receive")).status, 303);
   const row = await world.db.selectFrom("oem_delivery").select("status")
     .where("id", "=", id).executeTakeFirstOrThrow();

@@ -27,7 +27,7 @@ export function DeliveryDialog(props: DeliveryDialogProps) {
     return (
       <ConfirmDialog
         title={t(`oem.portal.delivery.${ask}.title`)}
-        text={t(`oem.portal.delivery.${ask}.text`)}
+        text={<Question ask={ask} />}
         facts={open.lines.map(({ name, quantity }) => [name, quantity])}
         close={close}
         submit={t(`oem.delivery.event.${ask}`)}
@@ -48,5 +48,21 @@ export function DeliveryDialog(props: DeliveryDialogProps) {
         </a>
       ))}
     </DeliverySheet>
+  );
+}
+
+/** What is asked before it is done: for a receipt, whether the goods really arrived. */
+function Question({ ask }: { ask: DeliveryAct }) {
+  const t = useT();
+  return (
+    <>
+      {ask === "receive" && (
+        <>
+          {t("oem.order.receipt.confirm")}
+          <br />
+        </>
+      )}
+      {t(`oem.portal.delivery.${ask}.text`)}
+    </>
   );
 }
