@@ -8,6 +8,7 @@ import {
 import { Refused, type Text, text } from "./errors.ts";
 import type { MessageKey } from "@/locales/messages.ts";
 import type { Permission } from "./permissions.ts";
+import { refusal } from "./refusal.ts";
 import { parse } from "./validate.ts";
 
 /** Who may run an event, as data, so that the table can be printed and compared. */
@@ -48,6 +49,14 @@ export interface Outcome {
   /** Parameters by journal event; null = did not happen this time. An event that is not named has none. */
   log?: Record<string, Record<string, unknown> | null>;
   internal?: boolean;
+  /** What only the operation log records: no customer reads it. */
+  noted?: Record<string, unknown>;
+}
+
+/** The row that was taken, and what it came to. */
+interface Ran<Status> extends Pick<Outcome, "noted"> {
+  to: Status;
+  log: JournalEvent[];
 }
 
 /** One line of the table. */
@@ -108,7 +117,7 @@ export interface Flow<
     event: Event,
     move: Move,
     input: unknown,
-  ): Promise<{ to: Status; log: JournalEvent[] }>;
+  ): Promise<Ran<Status>>;
 }
 
 export interface JournalEvent {
@@ -210,6 +219,7 @@ export function flow<
         return {
           to: row.to === "same" ? doc.status : row.to,
           log: journalEvents(event, row.log, outcome),
+          ...(outcome.noted && { noted: outcome.noted }),
         };
       },
     };
@@ -249,25 +259,6 @@ function unmet<
 function callOf(event: string, rows: readonly { call?: string | null }[]) {
   const call = rows[0]?.call;
   return call === undefined ? event : call;
-}
-
-/** 40900: the document's state does not allow the event. The message names both by label; the details say why. */
-export function refusal(
-  state: MessageKey,
-  event: MessageKey,
-  why?: MessageKey,
-): Refused {
-  return new Refused(
-    40900,
-    text("flow.refused", { state, event }),
-    {},
-    why ? [text(why)] : [],
-  );
-}
-
-/** 40900: the state would allow it, but the rows of money or fulfilment say otherwise (decisions 4.2). */
-export function disagreement(key: MessageKey): Refused {
-  return new Refused(40900, text(key));
 }
 
 async function execute<Move>(

@@ -9,7 +9,7 @@ import type { Actor } from "@/domain/access.ts";
 import { found, invalid, Refused, type Text, text } from "@/domain/errors.ts";
 import { faultsOf } from "@/domain/faults.ts";
 import { attachFiles } from "@/domain/file/attach.ts";
-import { disagreement } from "@/domain/flow.ts";
+import { disagreement } from "@/domain/refusal.ts";
 import { formatMoney } from "@/domain/money.ts";
 import { plainly } from "@/domain/plainly.ts";
 import {
@@ -253,7 +253,7 @@ export async function acceptReceipt(
 }
 
 /** The statement's serial, if finance read another than the customer wrote: that one stays beside it. */
-function serialsOf(
+export function serialsOf(
   { bank_serial: claimed_serial }: Receipt,
   bank_serial: string | undefined,
 ): Pick<Verdict, "bank_serial" | "claimed_serial"> {

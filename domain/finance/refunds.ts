@@ -4,7 +4,7 @@ import { toDecimal } from "@/db/values.ts";
 import type { Actor } from "@/domain/access.ts";
 import { found, type Text } from "@/domain/errors.ts";
 import { faultsOf } from "@/domain/faults.ts";
-import { disagreement } from "@/domain/flow.ts";
+import { disagreement } from "@/domain/refusal.ts";
 import { plainly } from "@/domain/plainly.ts";
 import { day, requiredId, requiredLine } from "@/domain/validate.ts";
 import type { Source } from "./dues.ts";

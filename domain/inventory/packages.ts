@@ -11,7 +11,7 @@ import {
   Refused,
   text,
 } from "@/domain/errors.ts";
-import { disagreement } from "@/domain/flow.ts";
+import { disagreement } from "@/domain/refusal.ts";
 import { logOperation } from "@/domain/operation_log.ts";
 import { takes } from "@/domain/takes.ts";
 import {

@@ -7,7 +7,7 @@ import type {
 } from "@/db/schema/fulfilment.ts";
 import type { AddressFields } from "@/domain/customer/address.ts";
 import { nextDocument } from "@/domain/document_no.ts";
-import { disagreement } from "@/domain/flow.ts";
+import { disagreement } from "@/domain/refusal.ts";
 
 /** Labels are `inventory.shipment.status.<name>` (decisions 4.3 "Shipment"). */
 export const SHIPMENT_STATUS_NAMES = {

@@ -10,13 +10,8 @@ import { copiedAddress } from "@/domain/customer/copied_address.ts";
 import { keepName, searchOf } from "@/domain/customer/found_documents.ts";
 import { nextDocument } from "@/domain/document_no.ts";
 import { found, invalid } from "@/domain/errors.ts";
-import {
-  disagreement,
-  flow,
-  type Outcome,
-  owner,
-  permitted,
-} from "@/domain/flow.ts";
+import { flow, type Outcome, owner, permitted } from "@/domain/flow.ts";
+import { disagreement } from "@/domain/refusal.ts";
 import { sendPackages, unpackedLines } from "@/domain/inventory/packages.ts";
 import {
   checkNumber,

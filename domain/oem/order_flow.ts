@@ -276,7 +276,8 @@ async function runEvent(
   earlier: News["earlier"] = [],
 ): Promise<void> {
   const { trx, actor, order } = move;
-  const { to, log } = await orderFlow.run(actor, order, event, move, input);
+  const ran = await orderFlow.run(actor, order, event, move, input);
+  const { to, log, noted } = ran;
   const moved = await setStatus(move, to);
   await recordMove(trx, actor, {
     source: orderFlow.source,
@@ -285,6 +286,7 @@ async function runEvent(
     from: order.status,
     to,
     log,
+    after: noted,
   });
   const next = to === order.status ? undefined : orderFlow.automatic(moved);
   if (next) {

@@ -1,5 +1,5 @@
 import type { Trx } from "@/db/schema/database.ts";
-import { disagreement } from "@/domain/flow.ts";
+import { disagreement } from "@/domain/refusal.ts";
 
 /**
  * Throws 40900 unless the organization may order: one that sales have disabled places and confirms no orders, and goes

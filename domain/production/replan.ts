@@ -4,7 +4,7 @@ import { TASK_STATUSES } from "@/db/schema/fulfilment.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import { type Actor, staffMay } from "@/domain/access.ts";
 import { checkVersion, forbidden } from "@/domain/errors.ts";
-import { disagreement } from "@/domain/flow.ts";
+import { disagreement } from "@/domain/refusal.ts";
 import { journal } from "@/domain/journal.ts";
 import { lockOrder } from "@/domain/oem/order_state.ts";
 import { changes, logOperation } from "@/domain/operation_log.ts";

@@ -4,7 +4,7 @@ import type { FulfilmentSource, TaskStatus } from "@/db/schema/fulfilment.ts";
 import { type ActorOrSystem, SYSTEM } from "@/domain/access.ts";
 import { nextDocument } from "@/domain/document_no.ts";
 import { invalid } from "@/domain/errors.ts";
-import { disagreement } from "@/domain/flow.ts";
+import { disagreement } from "@/domain/refusal.ts";
 import { freeText, integer, requiredLine } from "@/domain/validate.ts";
 import { isAssembly } from "./process.ts";
 

@@ -204,7 +204,9 @@ export function notedEvent(source: string, name: string): string | undefined {
 
 /** The details that an event of an order noted in its journal; false for a plain field. */
 export function toldBy(t: T, event: string, value: unknown): Changed[] | false {
-  if (typeof value !== "object" || value === null) return false;
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    return false;
+  }
   const params = Object.fromEntries(Object.entries(value));
   const { title, notes } = journalText(t, { event, params });
   if (notes.length === 0) return [];

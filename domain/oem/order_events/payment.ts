@@ -12,10 +12,12 @@ import {
   receiptFaults,
   refuseReceipt,
   type Rejection,
+  serialsOf,
   submitReceipt,
 } from "@/domain/finance/receipts.ts";
 import { payBack, Refund, refundDayFaults } from "@/domain/finance/refunds.ts";
-import { disagreement, type Outcome } from "@/domain/flow.ts";
+import { type Outcome } from "@/domain/flow.ts";
+import { disagreement } from "@/domain/refusal.ts";
 import { toApi } from "@/domain/money.ts";
 import { rightFields } from "@/domain/right_fields.ts";
 import { type OrderMove, personOf, sourceOf } from "../order_state.ts";
@@ -126,6 +128,10 @@ export async function approvePayment(
           { deposit_outstanding: toApi(depositOutstanding) }),
         ...(excess > 0 && { excess: toApi(excess) }),
       },
+    },
+    noted: {
+      received_on: input.received_on,
+      ...serialsOf(receipt, input.bank_serial),
     },
   };
 }

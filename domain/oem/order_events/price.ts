@@ -33,7 +33,8 @@ export async function adjustPrice(
 ): Promise<Outcome> {
   const { trx, order } = move;
   checkVersion(order.version, input.version);
-  if (await isStored(move, input)) {
+  const stored = await storedAdjustments(move);
+  if (isSame(stored, input.adjustments)) {
     throw invalid("adjustments", "oem.order.adjustment.unchanged");
   }
   const lines = await trx.selectFrom("oem_order_line").select("total_price")
@@ -52,32 +53,34 @@ export async function adjustPrice(
     version: order.version + 1,
   })
     .where("id", "=", order.id).execute();
-  const adjustments = input.adjustments.map(({ amount, reason }) => ({
-    amount: toApi(amount),
-    reason,
-  }));
   return {
     log: {
       adjust_price: {
         before: toApi(order.total),
         total: toApi(total),
-        adjustments,
+        adjustments: input.adjustments.map(told),
       },
     },
+    noted: stored.length > 0 ? { adjustments_before: stored.map(told) } : {},
   };
 }
 
-/** Whether the order has these adjustments already: then there is nothing to write, nor to tell the customer. */
-async function isStored(
-  { trx, order }: OrderMove,
-  { adjustments }: z.output<typeof AdjustPrice>,
-): Promise<boolean> {
-  const stored = await trx.selectFrom("oem_order_adjustment")
-    .select(["amount", "reason"])
+type Adjustment = z.output<typeof AdjustPrice>["adjustments"][number];
+
+function told({ amount, reason }: Adjustment): Adjustment {
+  return { amount: toApi(amount), reason };
+}
+
+function storedAdjustments({ trx, order }: OrderMove): Promise<Adjustment[]> {
+  return trx.selectFrom("oem_order_adjustment").select(["amount", "reason"])
     .where("order_id", "=", order.id).orderBy("id").execute();
-  return stored.length === adjustments.length &&
+}
+
+/** Whether the order has these adjustments already: then there is nothing to write, nor to tell the customer. */
+function isSame(stored: Adjustment[], typed: Adjustment[]): boolean {
+  return stored.length === typed.length &&
     stored.every(({ amount, reason }, i) =>
-      amount === adjustments[i]?.amount && reason === adjustments[i]?.reason
+      amount === typed[i]?.amount && reason === typed[i]?.reason
     );
 }
 

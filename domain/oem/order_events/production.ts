@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { readAccount } from "@/domain/finance/dues.ts";
-import { disagreement, type Outcome } from "@/domain/flow.ts";
+import { type Outcome } from "@/domain/flow.ts";
+import { disagreement } from "@/domain/refusal.ts";
 import { createShipment } from "@/domain/inventory/shipment.ts";
 import { type Plan, planTask } from "@/domain/production/plan.ts";
 import {

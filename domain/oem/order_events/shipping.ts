@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import { SYSTEM } from "@/domain/access.ts";
 import type { Text } from "@/domain/errors.ts";
-import { disagreement, type Outcome } from "@/domain/flow.ts";
+import { type Outcome } from "@/domain/flow.ts";
+import { disagreement } from "@/domain/refusal.ts";
 import { type Packages, sendPackages } from "@/domain/inventory/packages.ts";
 import {
   type Arrival,

@@ -137,6 +137,36 @@ Deno.test("less than the deposit sends the order back with the rest outstanding;
   ]);
 });
 
+Deno.test("the operation log has when a voucher's money arrived, and the customer's serial beside another that finance read; the customer's log has neither", async () => {
+  await using world = await openWorld();
+  const id = await placeOrder(world, { status: "draft_complete" });
+  const receipt = await pay(world, id, "submit_deposit", DEPOSIT, {
+    bank_serial: "C-1",
+  });
+  const received_on = today();
+  await approveReceipt(world.db, world.finance, receipt, {
+    amount: toApi(DEPOSIT),
+    received_on,
+    bank_serial: "B-1",
+  });
+  const { after } = await world.db.selectFrom("operation_log").select("after")
+    .where("event", "=", "approve").executeTakeFirstOrThrow();
+  const told = {
+    amount: toApi(DEPOSIT),
+    outstanding: toApi(TOTAL - DEPOSIT),
+  };
+  deepEqual(after, {
+    status: "unpaid_complete",
+    payment_received: told,
+    received_on,
+    bank_serial: "B-1",
+    claimed_serial: "C-1",
+  });
+  const { params } = await world.db.selectFrom("journal").select("params")
+    .where("event", "=", "payment_received").executeTakeFirstOrThrow();
+  deepEqual(params, told);
+});
+
 Deno.test("what really arrived counts, not what the voucher says", async () => {
   await using world = await openWorld();
   const id = await placeOrder(world, { status: "draft_complete" });

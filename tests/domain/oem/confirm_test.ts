@@ -1,4 +1,5 @@
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
+import { sql } from "kysely";
 import { toDecimal } from "@/db/values.ts";
 import { canonicalJson, sha256 } from "@/domain/canonical.ts";
 import type { Refused } from "@/domain/errors.ts";
@@ -232,6 +233,15 @@ Deno.test("sales replaces the whole list of adjustments; the total stays at leas
   );
   await adjust();
   equal((await readOrder(world.db, id)).total, USUAL.total);
+  const logged = await world.db.selectFrom("operation_log")
+    .select(sql`after->'adjustments_before'`.as("removed"))
+    .where("event", "=", "adjust_price").orderBy("id").execute();
+  const reason = "季度折扣";
+  deepEqual(logged.map(({ removed }) => removed), [
+    null,
+    [{ amount: -40, reason }, { amount: 5.5, reason }],
+    [{ amount: -147.36, reason }],
+  ], "what was taken away");
 });
 
 async function setPrice(world: World, sn: string, fen: number) {

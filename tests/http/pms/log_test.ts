@@ -163,6 +163,20 @@ Deno.test("a field that names another row is told by its name, a list by its ent
   match(body, /调入企业：天禾/);
 });
 
+Deno.test("what a change of prices took off an order is told by amount and reason", async () => {
+  await using desk = await openDesk();
+  const { world, admin } = desk;
+  const { db, sales } = world;
+  const id = await placeOrder(world);
+  for (const [amount, reason] of [[-40, "季度折扣"], [-50, "年度折扣"]]) {
+    const { version } = await readOrder(db, id);
+    const adjustments = [{ amount, reason }];
+    await moveOrder(db, sales, id, "adjust_price", { version, adjustments });
+  }
+  const { text } = await admin.get(`${OPERATIONS}?source=oem_order`);
+  match(text, /原价格调整 金额：-40.{1,3}原因：季度折扣/);
+});
+
 Deno.test("an operation is found by the field's label in either language, by its value, by who and by the row", async () => {
   await using desk = await openDesk();
   const { world, admin } = desk;
