@@ -8,7 +8,7 @@ import {
 import { Refused, type Text, text } from "./errors.ts";
 import type { MessageKey } from "@/locales/messages.ts";
 import type { Permission } from "./permissions.ts";
-import { refusal } from "./refusal.ts";
+import { named, refusal } from "./refusal.ts";
 import { parse } from "./validate.ts";
 
 /** Who may run an event, as data, so that the table can be printed and compared. */
@@ -211,7 +211,10 @@ export function flow<
       check: (actor, doc, event) => void choose(actor, doc, event),
       async run(actor, doc, event, move, input) {
         const chosen = choose(actor, doc, event);
-        const outcome = await execute(chosen[0]!, move, input) ?? {};
+        const outcome = await execute(chosen[0]!, move, input)
+          .catch((error) => {
+            throw named(error, words.status(doc.status), words.event(event));
+          }) ?? {};
         const row = chosen.find(({ when }) => when === outcome.when);
         if (!row) {
           throw new Error(`${source}.${event}: no row for ${outcome.when}`);

@@ -16,6 +16,24 @@ export function refusal(
 }
 
 /** 40900: the state would allow it, but the rows of money or fulfilment say otherwise (decisions 4.2). */
-export function disagreement(key: MessageKey): Refused {
-  return new Refused(40900, text(key));
+class Disagreement extends Refused {
+  constructor(readonly why: MessageKey) {
+    super(40900, text(why));
+  }
+}
+
+/** Why an event can't be; a flow that runs it says state and event with that, see {@link named}. */
+export function disagreement(why: MessageKey): Refused {
+  return new Disagreement(why);
+}
+
+/** What an event's effects threw; a disagreement with the document's state and the event, as any refusal of them. */
+export function named(
+  error: unknown,
+  state: MessageKey,
+  event: MessageKey,
+): unknown {
+  return error instanceof Disagreement
+    ? refusal(state, event, error.why)
+    : error;
 }

@@ -11,7 +11,6 @@ import {
   Refused,
   text,
 } from "@/domain/errors.ts";
-import { disagreement } from "@/domain/refusal.ts";
 import { logOperation } from "@/domain/operation_log.ts";
 import { takes } from "@/domain/takes.ts";
 import {
@@ -32,6 +31,7 @@ import {
   type ShipmentLine,
 } from "./packed.ts";
 import { expressNo, parcelsOf, repeatedNumbers } from "./parcels.ts";
+import { lockOpenShipment, notOpen } from "./shipment.ts";
 
 const PackageLine = z.object({
   line_id: requiredId(),
@@ -81,9 +81,9 @@ export function preparePackage(
 ): Promise<{ id: number }> {
   return inTransaction(db, async (trx) => {
     checkMay(actor);
-    await lockOpenShipment(trx, shipmentId);
+    await lockOpenShipment(trx, shipmentId, "prepare");
     if (await isStored(trx, shipmentId)) {
-      throw disagreement("oem.order.why.ship");
+      throw notOpen(1, "prepare", "oem.order.why.ship");
     }
     const lines = await shipmentLines(trx, shipmentId);
     const parcel = rightFields(PackageInput, input);
@@ -129,7 +129,7 @@ export function removePackage(
       await trx.selectFrom("package").select("shipment_id")
         .where("id", "=", packageId).executeTakeFirst(),
     );
-    await lockOpenShipment(trx, shipment_id);
+    await lockOpenShipment(trx, shipment_id, "remove");
     const held = await trx.selectFrom("package_line")
       .select(["sn", "name", "quantity"])
       .where("package_id", "=", packageId).orderBy("id").execute();
@@ -168,17 +168,6 @@ async function closeGap(
 
 function checkMay(actor: Actor): void {
   if (!staffMay(actor, "manage_inventory")) throw forbidden();
-}
-
-async function lockOpenShipment(trx: Trx, shipmentId: number): Promise<void> {
-  const shipment = found(
-    await trx.selectFrom("shipment").select("status").where(
-      "id",
-      "=",
-      shipmentId,
-    ).forUpdate().executeTakeFirst(),
-  );
-  if (shipment.status !== 1) throw disagreement("inventory.shipment.not_open");
 }
 
 /** Whether the shipment goes into the customer's inventory instead of being sent. */

@@ -7,7 +7,9 @@ import type {
 } from "@/db/schema/fulfilment.ts";
 import type { AddressFields } from "@/domain/customer/address.ts";
 import { nextDocument } from "@/domain/document_no.ts";
-import { disagreement } from "@/domain/refusal.ts";
+import { found, type Refused } from "@/domain/errors.ts";
+import { disagreement, refusal } from "@/domain/refusal.ts";
+import type { MessageKey } from "@/locales/messages.ts";
 
 /** Labels are `inventory.shipment.status.<name>` (decisions 4.3 "Shipment"). */
 export const SHIPMENT_STATUS_NAMES = {
@@ -69,6 +71,36 @@ export async function lockShipmentOf(
     throw disagreement("inventory.shipment.disagrees");
   }
   return shipment;
+}
+
+/** What is done to the packages of a shipment that awaits shipment. */
+type Packing = "prepare" | "remove";
+
+/** Locks a shipment whose packages may be changed. Throws 40400, 40900 unless it awaits shipment. */
+export async function lockOpenShipment(
+  trx: Trx,
+  id: number,
+  event: Packing,
+): Promise<void> {
+  const { status } = found(
+    await trx.selectFrom("shipment").select("status").where("id", "=", id)
+      .forUpdate().executeTakeFirst(),
+  );
+  if (status !== 1) throw notOpen(status, event, "inventory.shipment.not_open");
+}
+
+/** 40900: its state or kind does not allow it. */
+export function notOpen(
+  status: ShipmentStatus,
+  event: Packing,
+  why: MessageKey,
+): Refused {
+  const state = SHIPMENT_STATUS_NAMES[status];
+  return refusal(
+    `inventory.shipment.status.${state}`,
+    `log.event.${event}`,
+    why,
+  );
 }
 
 export async function setShipment(

@@ -4,7 +4,7 @@ import type { FulfilmentSource, TaskStatus } from "@/db/schema/fulfilment.ts";
 import { type ActorOrSystem, SYSTEM } from "@/domain/access.ts";
 import { nextDocument } from "@/domain/document_no.ts";
 import { invalid } from "@/domain/errors.ts";
-import { disagreement } from "@/domain/refusal.ts";
+import { disagreement, refusal } from "@/domain/refusal.ts";
 import { freeText, integer, requiredLine } from "@/domain/validate.ts";
 import { isAssembly } from "./process.ts";
 
@@ -58,7 +58,11 @@ export const OPEN_TASKS: readonly TaskStatus[] = [0, 10, 20];
 /** Throws 40900 for a completed or cancelled task, which is neither edited nor planned again. */
 export function checkOpen(status: TaskStatus): void {
   if (!OPEN_TASKS.includes(status)) {
-    throw disagreement("prod.task.not_editable");
+    throw refusal(
+      `prod.task.status.${TASK_STATUS_NAMES[status]}`,
+      "log.event.update",
+      "prod.task.not_editable",
+    );
   }
 }
 

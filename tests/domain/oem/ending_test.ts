@@ -1,6 +1,14 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
 import type { Refused } from "@/domain/errors.ts";
+import { preparePackage, removePackage } from "@/domain/inventory/packages.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
+import {
+  createTask,
+  TaskEdit,
+  TaskInput,
+  updateTask,
+} from "@/domain/production/task_flow.ts";
+import { parse } from "@/domain/validate.ts";
 import { refused } from "@/tests/refusals.ts";
 import { placeOrder, readOrder } from "../../orders.ts";
 import { openWorld, type World } from "../../world.ts";
@@ -144,4 +152,61 @@ Deno.test("what staff do stands in the operation log, what customers do in the j
     before: { status: "draft" },
     after: { status: "close", order_closed: { reason: "测试单" } },
   }]);
+});
+
+Deno.test("what the rows of money or goods forbid is refused with state and act, and with why", async () => {
+  await using world = await openWorld();
+  const { db, green, warehouse, production } = world;
+  const why = (key: string, state: string, event: string) => ({
+    code: 40900,
+    text: { key: "flow.refused", params: { state, event } },
+    details: [{ key }],
+  });
+  const late = await placeOrder(world, { status: "shipping" });
+  await db.updateTable("oem_order").set({ auto_receive_at: new Date(0) })
+    .where("id", "=", late).execute();
+  await rejects(
+    moveOrder(db, green, late, "extend"),
+    why(
+      "oem.order.why.receive_due",
+      "oem.order.status.shipping",
+      "oem.order.event.extend",
+    ),
+  );
+  const { id: shipment } = await db.selectFrom("shipment").select("id")
+    .where("source_id", "=", late).executeTakeFirstOrThrow();
+  const { id: parcel } = await db.selectFrom("package").select("id")
+    .where("shipment_id", "=", shipment).executeTakeFirstOrThrow();
+  const sent = [
+    "inventory.shipment.not_open",
+    "inventory.shipment.status.shipped",
+  ] as const;
+  await rejects(
+    preparePackage(db, warehouse, shipment, {}),
+    why(...sent, "log.event.prepare"),
+  );
+  await rejects(
+    removePackage(db, warehouse, parcel),
+    why(...sent, "log.event.remove"),
+  );
+  const { id: task } = await createTask(
+    db,
+    production,
+    parse(TaskInput, { title: "样品" }),
+  );
+  await db.updateTable("production_task").set({ status: 30 })
+    .where("id", "=", task).execute();
+  await rejects(
+    updateTask(
+      db,
+      production,
+      task,
+      parse(TaskEdit, { title: "样机", version: 1 }),
+    ),
+    why(
+      "prod.task.not_editable",
+      "prod.task.status.completed",
+      "log.event.update",
+    ),
+  );
 });
