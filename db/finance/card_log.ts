@@ -64,21 +64,32 @@ function withParties(receipts: Receipts) {
     .select(["c.id as card_id", "c.bank", "c.number"]);
 }
 
-/** The customers' payments to the cards, newest first, and the amount received on each. Two statements. */
+/** The customers' payments to the cards, newest first. */
+export async function cardPayments(
+  db: Db,
+  actor: Actor,
+  filter: CardLogFilter,
+  settings: Settings,
+): Promise<CursorList<CardLogRow>> {
+  const receipts = withParties(
+    logged(db, actor, filter, settings, pageOf(filter)),
+  );
+  const page = await readAfter(receipts, NEWEST, filter);
+  return { ...page, rows: page.rows.map(toLogRow) };
+}
+
+/** The same, and the amount received on each card. Two statements. */
 export async function cardLog(
   db: Db,
   actor: Actor,
   filter: CardLogFilter,
   settings: Settings,
 ): Promise<CardLog> {
-  const receipts = withParties(
-    logged(db, actor, filter, settings, pageOf(filter)),
-  );
-  const page = await readAfter(receipts, NEWEST, filter);
+  const page = await cardPayments(db, actor, filter, settings);
   const totals = seesCards(actor)
     ? await readTotals(db, actor, filter, settings)
     : [];
-  return { ...page, rows: page.rows.map(toLogRow), totals };
+  return { ...page, totals };
 }
 
 /** The ids of all receipts under the filter, newest first, `most` of them. */

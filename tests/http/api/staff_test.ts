@@ -1,4 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
+import { withStatements } from "@/db/statements.ts";
 import { placeOrder, today } from "@/tests/orders.ts";
 import { first, hasFields, openDesk, type Order, type Row } from "./desk.ts";
 
@@ -91,7 +92,14 @@ Deno.test("finance sees the vouchers, refuses one with a reason and accepts the 
 
   const sales = await desk.as("sales");
   const paid = await placeOrder(world, { status: "unpaid_complete" });
-  const log = await sales.get<Row[]>("GET /api/admin/manage/oem/card/log");
+  const { result: log, statements } = await withStatements(() =>
+    sales.get<Row[]>("GET /api/admin/manage/oem/card/log")
+  );
+  equal(
+    statements.filter(({ sql }) => /from "receipt/.test(sql)).length,
+    1,
+    "no totals, which the answer doesn't have",
+  );
   hasFields(
     first(log),
     "id purpose status payer bank_serial received_on created_at reviewed_at amount order organization card",

@@ -1,4 +1,4 @@
-import { cardLog } from "@/db/finance/card_log.ts";
+import { cardPayments } from "@/db/finance/card_log.ts";
 import { CardLogFilter } from "@/domain/finance/receipt_filter.ts";
 import { toApi } from "@/domain/money.ts";
 import { caller, callWith, pagedAfter } from "@/platform/api.ts";
@@ -9,7 +9,7 @@ export const handler = define.handlers({
   GET: callWith(CardLogFilter, async (ctx, filter) => {
     const { db, settings } = ctx.state;
     return pagedAfter(
-      await cardLog(db, caller(ctx), filter, settings),
+      await cardPayments(db, caller(ctx), filter, settings),
       (receipt) => ({ ...receipt, amount: toApi(receipt.amount) }),
     );
   }),
