@@ -1,22 +1,23 @@
 import type { ComponentChildren } from "preact";
-import type { DeliveryDetail } from "@/db/oem/deliveries.ts";
+import type { OpenedDelivery } from "@/db/oem/deliveries.ts";
 import { Dialog } from "../dialog.tsx";
+import { Timeline } from "../document.tsx";
 import { useT } from "../reader.tsx";
 import { DescriptionList, Rows } from "../sheet.tsx";
 import { DateTime, Status } from "../values.tsx";
 import { AddressText } from "./delivery.tsx";
-import { DELIVERY_TONES } from "./delivery_words.ts";
+import { DELIVERY_TONES, deliveryEvent } from "./delivery_words.ts";
 import { Packages } from "./packages.tsx";
 
 interface DeliverySheetProps {
-  delivery: DeliveryDetail;
+  delivery: OpenedDelivery;
   /** where it is closed */
   close: string;
   /** what else may be done */
   children?: ComponentChildren;
 }
 
-/** One delivery application over a list: what goes where, who applied, and its packages. */
+/** One delivery application over a list: what goes where, who applied, its packages and what happened to it. */
 export function DeliverySheet(
   { delivery: open, close, children }: DeliverySheetProps,
 ) {
@@ -60,6 +61,16 @@ export function DeliverySheet(
         />
         {/* what was packed of a revoked one is never sent */}
         {open.status !== "revoked" && <Packages packages={open.packages} />}
+        <section>
+          <h3 class="font-semibold mb-1">{t("oem.document.log")}</h3>
+          <Timeline
+            entries={open.log.toReversed().map(({ event, at, actor }) => ({
+              title: deliveryEvent(t, event),
+              at,
+              who: actor?.name ?? t("common.system"),
+            }))}
+          />
+        </section>
       </div>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import type { DeliveryLine } from "@/db/oem/deliveries.ts";
 import type { DeliveryStatus } from "@/db/schema/oem.ts";
-import type { T } from "@/locales/messages.ts";
+import { isMessageKey, type T } from "@/locales/messages.ts";
 import type { Tone } from "../tone.ts";
 import { nameOf } from "./goods_words.ts";
 
@@ -24,4 +24,10 @@ export function contentsOf(
       quantity,
     })
   ).join(t("common.and"));
+}
+
+/** An event of an application's journal: "Confirm receipt". */
+export function deliveryEvent(t: T, event: string): string {
+  const key = `oem.delivery.event.${event}`;
+  return isMessageKey(key) ? t(key) : event;
 }

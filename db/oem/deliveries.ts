@@ -1,4 +1,5 @@
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { type JournalRow, readJournal } from "@/db/journal.ts";
 import { isOneOfIds, orderWithin, readPage } from "@/db/found.ts";
 import {
   isOneOf,
@@ -55,6 +56,12 @@ export interface DeliveryRow {
 
 export interface DeliveryDetail extends DeliveryRow {
   packages: OrderPackage[];
+}
+
+/** One as it is opened over a list. */
+export interface OpenedDelivery extends DeliveryDetail {
+  /** oldest first */
+  log: JournalRow[];
 }
 
 export interface SentDelivery extends DeliveryRow {
@@ -228,4 +235,15 @@ export async function findDelivery(
     ...toRow(found(row)),
     packages: await readPackages(db, actor, "oem_delivery", id),
   };
+}
+
+/** The same with what happened to it. Throws Refused 40400. Three statements. */
+export async function openDelivery(
+  db: Db,
+  actor: Actor,
+  id: number,
+): Promise<OpenedDelivery> {
+  const delivery = await findDelivery(db, actor, id);
+  const log = await readJournal(db, actor, "oem_delivery", id);
+  return { ...delivery, log };
 }

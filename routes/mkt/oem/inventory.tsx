@@ -7,9 +7,9 @@ import { useT } from "@/components/reader.tsx";
 import { type OwnerChoices, ownerChoices } from "@/db/account/choices.ts";
 import type { CursorList, List } from "@/db/list.ts";
 import {
-  type DeliveryDetail,
   type DeliveryRow,
-  findDelivery,
+  openDelivery,
+  type OpenedDelivery,
 } from "@/db/oem/deliveries.ts";
 import type { MovementRow } from "@/db/oem/movements.ts";
 import type { StockRow } from "@/db/oem/stock.ts";
@@ -55,7 +55,7 @@ interface Loaded<Shown extends Tab = Tab> {
   adjust?: AdjustForm;
   refused?: Refused;
   /** the application over the list */
-  delivery?: DeliveryDetail;
+  delivery?: OpenedDelivery;
 }
 
 type StockData = ListData<StockFilter, List<StockRow>, Loaded<"stock">>;
@@ -102,7 +102,7 @@ async function load<Shown extends Tab>(
       ? undefined
       : await openAdjustForm(db, actor, ctx.url, asked, texts),
     refused,
-    delivery: delivery ? await findDelivery(db, actor, delivery) : undefined,
+    delivery: delivery ? await openDelivery(db, actor, delivery) : undefined,
   };
 }
 

@@ -5,7 +5,7 @@ import { ListView } from "@/components/list/list_view.tsx";
 import { listAlone, withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import type { CursorList, List } from "@/db/list.ts";
-import { type DeliveryRow, findDelivery } from "@/db/oem/deliveries.ts";
+import { type DeliveryRow, openDelivery } from "@/db/oem/deliveries.ts";
 import type { MovementRow } from "@/db/oem/movements.ts";
 import { hasStock, type StockRow } from "@/db/oem/stock.ts";
 import type { Refused } from "@/domain/errors.ts";
@@ -76,7 +76,7 @@ async function loadDeliveries(ctx: Ctx): Promise<DeliveryData["loaded"]> {
   const tab = { tab: "delivery" as const, ...await loadSendable(ctx) };
   if (id === 0) return { ...tab, open: null };
   const actor = asCustomer(caller(ctx));
-  const delivery = await findDelivery(ctx.state.db, actor, id);
+  const delivery = await openDelivery(ctx.state.db, actor, id);
   const allowed = deliveryFlow.actions(actor, delivery);
   const acts = DELIVERY_ACTS.filter((act) => allowed.includes(act));
   const asked = searchParams.get("confirm");

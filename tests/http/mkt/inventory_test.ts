@@ -450,7 +450,9 @@ Deno.test("a revoked application shows nothing as being prepared", async () => {
   const link = `${INVENTORY}?tab=delivery&delivery=${id}`;
   match((await sales.get(link)).text, /DB9/);
   await moveDelivery(world.db, world.green, id, "revoke");
-  doesNotMatch((await sales.get(link)).text, /DB9/);
+  const { text } = await sales.get(link);
+  doesNotMatch(text, /DB9/);
+  match(text, /记录 撤销申请 \S+ \S+ · \S+ 申请发货/);
 });
 
 Deno.test("customers' inventories are for who manages OEM orders, and a stock that is not there is 404", async () => {

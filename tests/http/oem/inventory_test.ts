@@ -246,6 +246,12 @@ Deno.test("a shipped application shows its express number and is received", asyn
   equal(row.status, "received");
   const home = await customer.get("/oem");
   ok(home.text.includes(say("oem.portal.nothing_waits")));
+  const done = await customer.get(`${DELIVERIES}&delivery=${id}`);
+  match(
+    done.text,
+    /记录 确认收货 \S+ \S+ · \S+ 发货 \S+ \S+ · \S+ 申请发货/,
+    "what happened to it, the latest first",
+  );
 });
 
 Deno.test("who acts on an application comes back to the applications as they were narrowed, with nothing open", async () => {

@@ -2,12 +2,12 @@ import { ConfirmDialog } from "@/components/dialog.tsx";
 import { DeliverySheet } from "@/components/order/delivery_sheet.tsx";
 import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
-import type { DeliveryDetail } from "@/db/oem/deliveries.ts";
+import type { OpenedDelivery } from "@/db/oem/deliveries.ts";
 import type { DeliveryAct } from "@/lists/oem/portal/deliveries.tsx";
 
 /** The dialog over the applications. */
 export interface OpenDelivery {
-  delivery: DeliveryDetail;
+  delivery: OpenedDelivery;
   /** what its customer may do now */
   acts: readonly DeliveryAct[];
   /** what is asked before it is done */
