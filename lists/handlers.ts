@@ -35,6 +35,7 @@ import {
   openQuestion,
 } from "./chosen.ts";
 import { exportList } from "./export.ts";
+import { namedCustomer } from "./named_customer.ts";
 import { anyList } from "./registry.ts";
 import {
   actionsFor,
@@ -112,7 +113,9 @@ export async function listGet<Row, Filter, Found extends PageOf<Row>, Loaded>(
     return seeOther(`${ctx.url.pathname}?${opening.query}`);
   }
   const format = formatOf(ctx.url);
-  const { filter, refused } = tryFilter(spec.filter, ctx.url);
+  const { filter, refused: wrong } = tryFilter(spec.filter, ctx.url);
+  const refused = wrong && await namedCustomer(ctx.state.db, ctx.url, wrong);
+  if (typeof refused === "string") return seeOther(refused);
   if (format) {
     if (refused) throw refused;
     return await exportList(format, {
@@ -127,11 +130,15 @@ export async function listGet<Row, Filter, Found extends PageOf<Row>, Loaded>(
   }
   const run = parse(optionalId, ctx.url.searchParams.get("run"));
   return await listPage(ctx, spec, load, {
+    refused,
     run: run ? await readBulk(ctx.state.db, caller(ctx), run) : undefined,
   });
 }
 
-type Extra = Pick<ListData<unknown, unknown, unknown>, "ask" | "run">;
+type Extra = Pick<
+  ListData<unknown, unknown, unknown>,
+  "ask" | "run" | "refused"
+>;
 
 /** The page of a list for the query of the request; `status` if something else on the page was refused. */
 export async function listPage<Row, Filter, Found extends PageOf<Row>, Loaded>(

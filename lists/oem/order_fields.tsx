@@ -7,9 +7,10 @@ import {
   PAY_STATUSES,
   type PayStatus,
 } from "@/db/schema/oem.ts";
-import { Field, UnseenId } from "@/components/filter_field.tsx";
+import { Field, Panel } from "@/components/filter_field.tsx";
 import { choicesOf } from "@/components/fields.tsx";
 import { useT } from "@/components/reader.tsx";
+import { useContext } from "preact/hooks";
 
 /** The order's type; of several that a link asks for, the first is shown. */
 export function OrderTypeField({ of }: { of: readonly OrderType[] }) {
@@ -64,20 +65,17 @@ interface CustomerFieldProps {
   rows: readonly { organization: { id: number; name: string } | null }[];
 }
 
-/** The owner of each row, for readers who look after several customers; too many of them are found by the keyword. */
+/** The owner of each row, for readers who look after several customers: chosen, or typed by name where they are many. */
 export function CustomerField({ choices, rows }: CustomerFieldProps) {
   const t = useT();
+  const asked = useContext(Panel).asked.get("organization_id") ?? "";
   const shared = { name: "organization_id", label: t("common.customer") };
   if (choices.organizations) {
     const options = choicesOf(choices.organizations);
     return <Field {...shared} kind="select" options={options} />;
   }
-  return (
-    <UnseenId
-      {...shared}
-      nameOf={(id) =>
-        rows.find(({ organization }) => String(organization?.id) === id)
-          ?.organization?.name}
-    />
-  );
+  const known = [choices.named, ...rows.map((row) => row.organization)];
+  const called = known.find((one) => String(one?.id) === asked)?.name;
+  return <Field {...shared} called={called} />;
 }
+CustomerField.lazy = true;

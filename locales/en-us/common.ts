@@ -19,6 +19,9 @@ export const common: Record<keyof typeof zh, string> = {
   "validation.list.min": "At least {min}",
   "validation.list.max": "At most {max}",
   "list.too_deep": "This page is too far back: narrow the filter",
+  "list.customer.unknown": "No customer has this name",
+  "list.customer.several":
+    "Several customers have this in their name: type all of it",
   "error.malformed": "The request is malformed",
   "error.too_many_fields": "The form has too many fields",
   "error.idempotency_key":

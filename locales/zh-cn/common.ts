@@ -16,6 +16,8 @@ export const common = {
   "validation.list.min": "至少 {min} 项",
   "validation.list.max": "最多 {max} 项",
   "list.too_deep": "这一页太靠后，请缩小筛选范围",
+  "list.customer.unknown": "没有客户叫这个名称",
+  "list.customer.several": "有多个客户的名称含有这些字，请输入全名",
   "error.malformed": "请求格式不正确",
   "error.too_many_fields": "表单内容过多",
   "error.idempotency_key":

@@ -77,12 +77,18 @@ function refundList({ overdue_days }: Settings, here?: string) {
 
 const loadReceipts = async (ctx: Ctx): Promise<ReceiptsData["loaded"]> => ({
   kind: "receipts",
-  choices: await ownerChoices(ctx.state.db),
+  choices: await ownerChoices(
+    ctx.state.db,
+    ctx.url.searchParams.get("organization_id"),
+  ),
 });
 
 const loadRefundList = async (ctx: Ctx) => ({
   kind: "refunds" as const,
-  choices: await ownerChoices(ctx.state.db),
+  choices: await ownerChoices(
+    ctx.state.db,
+    ctx.url.searchParams.get("organization_id"),
+  ),
 });
 
 /** With the dialog of `?refund=`. Throws 40400 for no refund of ours. */

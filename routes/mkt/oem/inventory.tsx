@@ -97,7 +97,7 @@ async function load<Shown extends Tab>(
     : 0;
   return {
     tab,
-    choices: await ownerChoices(db),
+    choices: await ownerChoices(db, searchParams.get("organization_id")),
     adjust: asked === null
       ? undefined
       : await openAdjustForm(db, actor, ctx.url, asked, texts),

@@ -17,7 +17,10 @@ import { orderConditions } from "../(_components)/order_conditions.tsx";
 
 export const handler = define.handlers(
   listHandlers(ORDERS, async (ctx) => ({
-    choices: await ownerChoices(ctx.state.db),
+    choices: await ownerChoices(
+      ctx.state.db,
+      ctx.url.searchParams.get("organization_id"),
+    ),
     mine: holdersOf(caller(ctx)),
   })),
 );

@@ -9,9 +9,10 @@ import {
 } from "@/domain/oem/delivery.ts";
 import { parse } from "@/domain/validate.ts";
 import { toDecimal } from "@/db/values.ts";
-import { formsOf, linksOf, sends, valueOf } from "@/tests/html.ts";
+import { type Form, formsOf, linksOf, sends, valueOf } from "@/tests/html.ts";
 import { openSite } from "@/tests/http.ts";
 import { countOf } from "@/tests/lists.ts";
+import { pick } from "@/tests/submission.ts";
 import { mergeGreen } from "@/tests/domain/customer/merging.ts";
 import { openDemo } from "@/tests/world.ts";
 import { type Desk, openDesk } from "./desk.ts";
@@ -264,8 +265,49 @@ Deno.test("of more customers than a select can offer one is named, and a list of
   equal(quantity, 14);
   match(
     (await sales.get(`${INVENTORY}?organization_id=${id}&keyword=none`)).text,
-    new RegExp(`客户：#${id}`),
+    /客户：客户301/,
   );
+});
+
+Deno.test("where customers are too many to choose from, lists are asked for one by its name", async () => {
+  await using desk = await openDesk();
+  const { world: { db, organizations }, sales } = desk;
+  await sql`insert into organization (name, search) select n, n from (
+    select '客户' || i as n from generate_series(1, 301) as i) as names`
+    .execute(db);
+  const { name } = await db.selectFrom("organization").select("name")
+    .where("id", "=", organizations.sky).executeTakeFirstOrThrow();
+  const lists = [INVENTORY, `${INVENTORY}?tab=movement`, "/mkt/oem/list"];
+  const filters = (form: Form) => valueOf(form, "keyword") !== undefined;
+  for (const list of lists) {
+    const filter = (organization_id: string) =>
+      sales.fill(list, { form: filters, fields: { organization_id } });
+    for (const typed of [name, name.slice(0, 3)]) {
+      const { status, location } = await filter(typed);
+      equal(status, 303, `${list} ${typed}`);
+      match(location ?? "", new RegExp(`organization_id=${organizations.sky}`));
+      const shown = await sales.get(location ?? "");
+      equal(shown.status, 200);
+      match(shown.text, new RegExp(`客户：${name}`));
+      const field = valueOf(pick(shown.body, filters), "organization_id");
+      equal(field, name, "the field says the name");
+      const again = await sales.fill(location ?? "", { form: filters });
+      match(again.location ?? "", new RegExp(`${organizations.sky}`));
+    }
+    for (
+      const [typed, said] of [
+        ["无此客户", /没有客户叫这个名称/],
+        ["户30", /有多个客户的名称含有这些字/],
+      ] as const
+    ) {
+      const wrong = await filter(typed);
+      equal(wrong.status, 422);
+      match(wrong.text, said);
+      equal(valueOf(pick(wrong.body, filters), "organization_id"), typed);
+    }
+    const whole = await filter("客户30");
+    match(whole.location ?? "", /organization_id=\d+/, "nobody else's");
+  }
 });
 
 Deno.test("a wrong adjustment is refused at its field, with all that was typed", async () => {

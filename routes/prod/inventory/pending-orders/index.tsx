@@ -15,7 +15,11 @@ import { StatusTabs } from "../../(_components)/status_tabs.tsx";
 const TABS = [1, 2, 3, -1] as const;
 
 export const handler = define.handlers(
-  listHandlers(SHIPMENTS, (ctx) => ownerChoices(ctx.state.db)),
+  listHandlers(
+    SHIPMENTS,
+    (ctx) =>
+      ownerChoices(ctx.state.db, ctx.url.searchParams.get("organization_id")),
+  ),
 );
 
 export default define.page<typeof handler>(
