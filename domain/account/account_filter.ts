@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PERMISSION_NAMES } from "@/domain/permissions.ts";
-import { listFilter, oneOf, sortBy } from "@/domain/platform/list_filter.ts";
+import { listFilter, oneOf } from "@/domain/platform/list_filter.ts";
 import { optional, optionalId, orElse } from "@/domain/validate.ts";
 import { GROUPS } from "./account_input.ts";
 
@@ -12,21 +12,18 @@ export const ACCOUNT_FACTORS = ["on", "off", "due"] as const;
 
 const LEVELS = GROUPS.map(String);
 
-/** The filter of the accounts; without a status those that are active (specification section 9). */
-export const AccountFilter = listFilter({
+/** The accounts' own conditions; without a status those that are active (specification section 9). */
+export const ACCOUNT_CONDITIONS = {
   status: orElse(z.enum(ACCOUNT_STATUSES), "1"),
   kind: oneOf(ACCOUNT_KINDS),
   group: optional(z.enum(LEVELS).transform(Number)),
   role_id: optionalId,
   /** accounts that have it, by themselves or by a role */
   permission: oneOf(PERMISSION_NAMES),
-  organization_id: optionalId,
   factor: oneOf(ACCOUNT_FACTORS),
-  sort: sortBy(["created_at"], "-created_at"),
-});
-export type AccountFilter = z.output<typeof AccountFilter>;
+};
 
-/** The holders of a permission, by page. */
+/** The holders of a permission, found as accounts are. */
 export const HolderFilter = listFilter({ permission: oneOf(PERMISSION_NAMES) });
 export type HolderFilter = z.output<typeof HolderFilter>;
 

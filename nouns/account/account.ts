@@ -2,9 +2,9 @@ import { sql, type SqlBool } from "kysely";
 import { grantsOf, hasFactor, hasPermission } from "@/db/account/grants.ts";
 import { isOneOf } from "@/db/list.ts";
 import {
+  ACCOUNT_CONDITIONS,
   ACCOUNT_FACTORS,
   ACCOUNT_KINDS,
-  AccountFilter,
 } from "@/domain/account/account_filter.ts";
 import { GROUPS, STAFF_PANELS } from "@/domain/account/account_input.ts";
 import { switchAccount } from "@/domain/account/manage.ts";
@@ -21,8 +21,7 @@ import { condition, type Resource } from "@/resource/spec.ts";
 import { AN_ORGANIZATION } from "../customer/target.ts";
 
 const { heldRoles, hasTotp, holdsRole } = grantsOf("r");
-const { status, kind, group, role_id, permission, factor } =
-  AccountFilter.shape;
+const { status, kind, group, role_id, permission, factor } = ACCOUNT_CONDITIONS;
 
 /**
  * Accounts of staff and customers. Their rights, sign-in and forms have pages of their own; the list and its files know

@@ -4,7 +4,6 @@ import {
   CodeSignIn,
   PhoneQuery,
 } from "@/domain/account/ewx_input.ts";
-import { AccountFilter } from "@/domain/account/account_filter.ts";
 import {
   AccountProfile,
   AccountRights,
@@ -13,6 +12,8 @@ import {
 } from "@/domain/account/account_input.ts";
 import { OwnPassword, OwnProfile } from "@/domain/account/profile.ts";
 import { SignInCall } from "@/domain/account/sign_in.ts";
+import { ACCOUNT } from "@/nouns/account/account.ts";
+import { filterOf } from "@/resource/read.ts";
 import {
   acts,
   type CallDocs,
@@ -119,7 +120,7 @@ export const ACCOUNT_DOCS: CallDocs = {
     ...reads("api.wework_sync", InWework, PhoneQuery),
     refuses: WEWORK,
   },
-  [`GET ${admin}`]: lists({ act: "list", noun }, Account, AccountFilter),
+  [`GET ${admin}`]: lists({ act: "list", noun }, Account, filterOf(ACCOUNT)),
   [`POST ${admin}`]: makes({ act: "add", noun }, AccountDetail, NewAccount),
   [`GET ${admin}/:id`]: reads({ act: "read", noun }, AccountDetail),
   [`DELETE ${admin}/:id`]: changes({ act: "remove", noun }, Done),

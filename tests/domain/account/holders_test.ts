@@ -7,15 +7,14 @@ import {
   whoCanGrant,
 } from "@/db/account/holders.ts";
 import { type Actor, GROUP, permission } from "@/domain/access.ts";
-import {
-  AccountFilter,
-  HolderFilter,
-} from "@/domain/account/account_filter.ts";
+import { HolderFilter } from "@/domain/account/account_filter.ts";
 import { waysOf } from "@/domain/account/why.ts";
 import { type Permission, PERMISSIONS } from "@/domain/permissions.ts";
 import { DEFAULT_SETTINGS } from "@/domain/settings.ts";
 import { parse } from "@/domain/validate.ts";
+import { ACCOUNT } from "@/nouns/account/account.ts";
 import { findAccounts } from "@/nouns/account/account_list.tsx";
+import { filterOf } from "@/resource/read.ts";
 import { openWorld, type World } from "@/tests/world.ts";
 import { alter, hire, makeRole } from "./staff.ts";
 
@@ -111,7 +110,7 @@ Deno.test("the list finds accounts by name, kind, status, role, permission and s
   const off = await hire(world, "off");
   await alter(db, off, { status: 0 });
   const list = async (query: Record<string, string>, actor = admin) => {
-    const filter = parse(AccountFilter, query);
+    const filter = parse(filterOf(ACCOUNT), query);
     const found = await findAccounts(db, actor, filter, DEFAULT_SETTINGS);
     equal(found.total, found.rows.length, JSON.stringify(query));
     return found.rows.map(({ values }) => values.username);

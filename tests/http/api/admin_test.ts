@@ -33,6 +33,13 @@ Deno.test("the list has the active accounts, paged, and finds them", async () =>
   deepEqual(await names("status=0"), ["nobody"]);
   deepEqual(await names("status=all&keyword=nob"), ["nobody"]);
   deepEqual(await names("kind=oem&page=2&page_size=2"), ["green"]);
+  const sorted = await names("sort=username&page_size=200");
+  deepEqual(sorted, sorted.toSorted(), "in the orders of the page");
+  const green = encodeURIComponent("绿源");
+  deepEqual(await names(`organization_id=${green}&sort=username`), [
+    "green",
+    "green2",
+  ]);
   for (const query of ["status=2", "sort=password_hash", "kind=x", "group=3"]) {
     const { code } = await admin.ask(`GET ${ADMIN}?${query}`);
     equal(code, 42200, query);

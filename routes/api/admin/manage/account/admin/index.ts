@@ -1,19 +1,20 @@
 import { findAccount } from "@/db/account/accounts.ts";
-import { AccountFilter } from "@/domain/account/account_filter.ts";
 import { NewAccount } from "@/domain/account/account_input.ts";
 import { createAccount } from "@/domain/account/manage.ts";
 import { type Hashed, hashed } from "@/domain/account/new_password.ts";
 import { parse } from "@/domain/validate.ts";
+import { ACCOUNT } from "@/nouns/account/account.ts";
 import { findAccounts } from "@/nouns/account/account_list.tsx";
 import { caller, callWith, paged, write } from "@/platform/api.ts";
 import {
   shapeAccount,
   shapeAccountDetail,
 } from "@/routes/api/(_shapes)/account.ts";
+import { filterOf } from "@/resource/read.ts";
 import { define } from "@/utils.ts";
 
 export const handler = define.handlers({
-  GET: callWith(AccountFilter, async (ctx, filter) => {
+  GET: callWith(filterOf(ACCOUNT), async (ctx, filter) => {
     const { db, settings } = ctx.state;
     return paged(
       await findAccounts(db, caller(ctx), filter, settings),
