@@ -27,3 +27,10 @@ export function Keys({ close }: { close: string }) {
     </Dialog>
   );
 }
+
+/** The same over a list that is no `ListView`, where its address asks for them. */
+export function AskedKeys({ url, close }: { url: URL; close: string }) {
+  return url.searchParams.get("menu") === "keys"
+    ? <Keys close={close} />
+    : null;
+}

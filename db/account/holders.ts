@@ -1,11 +1,13 @@
-import { sql } from "kysely";
+import { sql, type SqlBool } from "kysely";
 import {
   COUNT_LIMIT,
   countRows,
   countUpTo,
   limits,
   type List,
+  matches,
   toList,
+  withinDays,
 } from "@/db/list.ts";
 import type { AccountKind } from "@/db/schema/account.ts";
 import type { Db } from "@/db/schema/database.ts";
@@ -17,6 +19,7 @@ import {
 } from "@/domain/access.ts";
 import type { HolderFilter } from "@/domain/account/account_filter.ts";
 import { type Permission, PERMISSIONS } from "@/domain/permissions.ts";
+import type { Settings } from "@/domain/settings.ts";
 import {
   hasPermission,
   isGranted,
@@ -131,11 +134,15 @@ export async function listHolders(
   db: Db,
   action: Permission,
   filter: HolderFilter,
+  settings: Settings,
 ): Promise<List<HolderRow>> {
+  const { keyword } = filter;
   const { limit, offset } = limits(filter);
   const holders = db.selectFrom("account as a")
     .where("a.deleted_at", "is", null).where("a.status", "=", 1)
-    .where(hasPermission("a", action));
+    .where(hasPermission("a", action))
+    .where(keyword ? matches("a.search", keyword) : sql<SqlBool>`true`)
+    .where(withinDays("a.created_at", filter, settings));
   const rows = await holders
     .select(["a.id", "a.username", "a.nickname", "a.kind"])
     .select([

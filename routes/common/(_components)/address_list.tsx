@@ -3,6 +3,7 @@ import { ConfirmDialog } from "@/components/dialog.tsx";
 import { ErrorSummary } from "@/components/form.tsx";
 import { Icon } from "@/components/icon.tsx";
 import { ListPage } from "@/components/list.tsx";
+import { AskedKeys } from "@/components/list/keys.tsx";
 import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import { EmptyState } from "@/components/states.tsx";
@@ -17,6 +18,7 @@ interface AddressListProps {
   most: number;
   /** current path and query, without its question */
   here: string;
+  url: URL;
   /** where an address was asked for */
   back: string | null;
   /** the address that is to be deleted, once it is confirmed */
@@ -26,7 +28,7 @@ interface AddressListProps {
 
 /** Everybody's own addresses: those of a customer are their organization's. */
 export function AddressList(props: AddressListProps) {
-  const { addresses, most, here, back, deleting, refused } = props;
+  const { addresses, most, here, url, back, deleting, refused } = props;
   const t = useT();
   return (
     <>
@@ -52,6 +54,7 @@ export function AddressList(props: AddressListProps) {
       >
         <Addresses addresses={addresses} here={here} />
       </ListPage>
+      <AskedKeys url={url} close={here} />
       {deleting && (
         <ConfirmDialog
           title={t("address.delete.confirm")}

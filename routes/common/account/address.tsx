@@ -61,6 +61,7 @@ function backWith(url: URL, added: number | null | undefined): string | null {
 /** This page without what it asks. */
 function listOf({ pathname, search }: URL): string {
   return withQuery(pathname + search, {
+    menu: null,
     new: null,
     edit: null,
     confirm: null,
@@ -184,6 +185,7 @@ export default define.page<typeof handler>(
         addresses={addresses}
         most={MAX_ADDRESSES}
         here={here}
+        url={url}
         back={back}
         deleting={deleting}
         refused={refused}

@@ -72,7 +72,7 @@ export default define.page<typeof handler>(
         return (
           <InvitesPage
             {...data}
-            path={url.pathname}
+            url={url}
             days={state.settings.invite_days}
           />
         );

@@ -6,10 +6,11 @@ import {
   type Named,
   type PermissionRow,
 } from "@/db/account/holders.ts";
-import type { List } from "@/db/list.ts";
+import { type List, toList } from "@/db/list.ts";
 import { HolderFilter } from "@/domain/account/account_filter.ts";
 import type { PermissionFilter } from "@/domain/account/permission_filter.ts";
-import type { Permission } from "@/domain/permissions.ts";
+import type { Refused } from "@/domain/errors.ts";
+import { type Permission, PERMISSION_NAMES } from "@/domain/permissions.ts";
 import { permissionList } from "@/lists/account/permissions.tsx";
 import {
   type ListData,
@@ -35,6 +36,10 @@ type PermissionsData = ListData<
 interface HoldersData {
   action: Permission;
   holders: List<HolderRow>;
+  /** why no row is shown */
+  refused?: Refused;
+  /** how the reader keeps lists */
+  open: boolean;
 }
 
 type Shown = Promise<Response | PageResponse<PermissionsData | HoldersData>>;
@@ -45,17 +50,20 @@ async function load({ state: { db } }: Ctx) {
 
 export const handler = define.handlers({
   async GET(ctx): Shown {
-    const { state: { db }, url } = ctx;
-    if (!url.searchParams.has("permission")) {
-      return await listGet(ctx, permissionList(), load);
-    }
+    const { state: { db, settings, preferences }, url } = ctx;
+    const asked = url.searchParams.get("permission");
+    if (asked === null) return await listGet(ctx, permissionList(), load);
     const { filter, refused } = tryFilter(HolderFilter, url);
-    const action = filter.permission;
+    const action = PERMISSION_NAMES.find((one) => one === asked);
     if (!action) {
       return await listPage(ctx, permissionList(), load, {}, refused);
     }
-    const holders = await listHolders(db, action, filter);
-    return page<HoldersData>({ action, holders });
+    const holders = refused
+      ? toList<HolderRow>([], 0, filter)
+      : await listHolders(db, action, filter, settings);
+    const open = preferences.filter !== "0";
+    const data = { action, holders, refused, open };
+    return page<HoldersData>(data, { status: refused?.status ?? 200 });
   },
   POST: (ctx): Shown => listPost(ctx, permissionList(), load),
 });

@@ -59,7 +59,12 @@ Deno.test("for a permission: who has it, by group, role or grant; nobody who may
   const gone = await hire(world, "gone", { roles: [role] });
   await alter(db, gone, { status: 0 });
   const filter = parse(HolderFilter, {});
-  const holders = await listHolders(db, "manage_bill", filter);
+  const holders = await listHolders(
+    db,
+    "manage_bill",
+    filter,
+    DEFAULT_SETTINGS,
+  );
   deepEqual(
     holders.rows.map(({ username, by_group, own, roles }) =>
       [username, by_group, own, ...roles.map(({ name }) => name)].join(" ")

@@ -110,3 +110,34 @@ Deno.test("the permissions open with the view that was saved for them, and only 
   const sales = await site.enter("sales");
   equal((await sales.get(`${PERMISSIONS}?format=csv`)).status, 403);
 });
+
+Deno.test("the holders of a permission are found by name and day, as accounts are, and a wrong day is refused", async () => {
+  await using desk = await openPms();
+  const { visitor } = desk;
+  const list = `${PERMISSIONS}?permission=manage_bill`;
+  const shown = async (query: string) => {
+    const { status, text } = await visitor.get(`${list}&${query}`);
+    return [status, /共 (\d+) 条/.exec(text)?.[1]];
+  };
+  deepEqual(await shown(""), [200, "2"]);
+  deepEqual(await shown("keyword=finan"), [200, "1"]);
+  deepEqual(await shown("keyword=sales"), [200, "0"]);
+  deepEqual(await shown("to=2001-01-01"), [200, "0"]);
+  deepEqual(await shown("from=x"), [422, undefined]);
+});
+
+Deno.test("the keys of lists are shown over the holders of a permission, invitations and addresses too", async () => {
+  await using desk = await openPms();
+  const { visitor } = desk;
+  for (
+    const list of [
+      `${PERMISSIONS}?permission=manage_bill`,
+      "/pms/account/list?tab=invites",
+      "/common/account/address?",
+    ]
+  ) {
+    const { status, body } = await visitor.get(`${list}&menu=keys`);
+    equal(status, 200, list);
+    match(body, /<h2 id="dialog-title">键盘操作</, list);
+  }
+});

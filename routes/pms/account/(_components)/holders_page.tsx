@@ -1,39 +1,79 @@
 import { roleName } from "@/components/account/role_name.ts";
+import { DateRange } from "@/components/filter_field.tsx";
+import { FilterPanel } from "@/components/filter_panel.tsx";
+import { KeywordField } from "@/components/keyword_field.tsx";
 import { ListPage, SumBar, Total } from "@/components/list.tsx";
+import { AskedKeys } from "@/components/list/keys.tsx";
 import { Pager } from "@/components/pager.tsx";
+import { listAlone } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import { EmptyState } from "@/components/states.tsx";
 import { Table, Two } from "@/components/table.tsx";
 import { Tag } from "@/components/values.tsx";
 import type { HolderRow } from "@/db/account/holders.ts";
 import type { List } from "@/db/list.ts";
+import type { Refused } from "@/domain/errors.ts";
 import type { Permission } from "@/domain/permissions.ts";
 import { nameOf } from "@/components/account/account_words.ts";
+
+const SEARCHED = ["username", "nickname", "phone", "email"] as const;
 
 interface HoldersPageProps {
   action: Permission;
   holders: List<HolderRow>;
+  /** a condition was refused: there are no rows then, and nothing is counted */
+  refused?: Refused;
+  /** how the reader keeps lists */
+  open: boolean;
   url: URL;
 }
 
 /** Who has a permission, and in which ways. */
-export function HoldersPage({ action, holders, url }: HoldersPageProps) {
+export function HoldersPage(props: HoldersPageProps) {
+  const { action, holders, refused, open, url } = props;
+  const t = useT();
+  const here = listAlone(url);
+  return (
+    <>
+      <ListPage
+        title={t(`permission.${action}`)}
+        note={action}
+        actions={
+          <>
+            <a class="btn" href={`/pms/account/list?permission=${action}`}>
+              {t("account.permission.as_accounts")}
+            </a>
+            <a class="btn" href={url.pathname}>
+              {t("account.permission.all")}
+            </a>
+          </>
+        }
+      >
+        <FilterPanel
+          url={here}
+          open={open}
+          fault={refused?.fields}
+          dates={url.searchParams.get("menu") === "dates"}
+          home={`permission=${action}`}
+        >
+          <KeywordField
+            hint={SEARCHED.map((name) => t(`account.page.index.${name}`)).join(
+              " / ",
+            )}
+          />
+          <DateRange />
+        </FilterPanel>
+        {!refused && <Found holders={holders} url={here} />}
+      </ListPage>
+      <AskedKeys url={url} close={here} />
+    </>
+  );
+}
+
+function Found({ holders, url }: { holders: List<HolderRow>; url: string }) {
   const t = useT();
   return (
-    <ListPage
-      title={t(`permission.${action}`)}
-      note={action}
-      actions={
-        <>
-          <a class="btn" href={`/pms/account/list?permission=${action}`}>
-            {t("account.permission.as_accounts")}
-          </a>
-          <a class="btn" href={url.pathname}>
-            {t("account.permission.all")}
-          </a>
-        </>
-      }
-    >
+    <>
       <SumBar>
         <Total count={holders.total} more={holders.totalMore} />
       </SumBar>
@@ -71,8 +111,8 @@ export function HoldersPage({ action, holders, url }: HoldersPageProps) {
           },
         ]}
       />
-      <Pager url={url.pathname + url.search} {...holders} />
-    </ListPage>
+      <Pager url={url} {...holders} />
+    </>
   );
 }
 

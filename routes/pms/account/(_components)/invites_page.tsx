@@ -8,21 +8,23 @@ import { choicesOf } from "@/components/fields.tsx";
 import { ErrorSummary } from "@/components/form.tsx";
 import { Icon } from "@/components/icon.tsx";
 import { ListPage } from "@/components/list.tsx";
+import { AskedKeys } from "@/components/list/keys.tsx";
 import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import type { Shown } from "./load.ts";
 
 type InvitesPageProps = Extract<Shown, { is: "invites" }> & {
-  path: string;
+  url: URL;
   /** how long a link is good for */
   days: number;
 };
 
 /** Who was invited to which organization. */
 export function InvitesPage(props: InvitesPageProps) {
-  const { invites, choices, inviting, revoking, link, refused, path, days } =
+  const { invites, choices, inviting, revoking, link, refused, url, days } =
     props;
   const t = useT();
+  const path = url.pathname;
   const here = withQuery(path, { tab: "invites" });
   const organizations = choices.organizations?.filter(({ status }) =>
     status === 1
@@ -48,6 +50,7 @@ export function InvitesPage(props: InvitesPageProps) {
       >
         <InviteList invites={invites} here={here} ofAll />
       </ListPage>
+      <AskedKeys url={url} close={here} />
       {inviting && (
         <InviteDialog
           organizations={organizations ? choicesOf(organizations) : null}
