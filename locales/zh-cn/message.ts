@@ -149,6 +149,7 @@ export const message = {
   "message.page.accounts": "人员",
   "message.page.organizations": "企业的全部账号",
   "message.page.roles": "角色的全部人员",
+  "message.page.permissions": "权限的全部人员",
   "message.page.none_found": "没有找到，请换一个词。",
   "message.index.unread": "未读消息",
   "message.index.waits": "等我处理",

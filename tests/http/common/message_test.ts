@@ -49,6 +49,29 @@ Deno.test("a message is written to whom one has found, without scripts, and its 
   match((await sales.get(PATH)).text, /停电通知 周六停电.*未读 admin/s);
 });
 
+Deno.test("a message is written to everybody with a permission, which stays chosen while more people are searched for", async () => {
+  await using office = await openStory();
+  const { world, enter } = office;
+  const admin = await enter("admin");
+  const path = `${PATH}?write=1`;
+  const chosen = { ...WORDS, permissions: "manage_bill" };
+  const found = await admin.fill(path, {
+    form: sends("send"),
+    fields: { ...chosen, keyword: "sales" },
+    button: "搜索",
+  });
+  equal(found.status, 200);
+  const done = await admin.submit(path, found, {
+    form: sends("send"),
+    button: "发送",
+  });
+  equal(done.location, `${PATH}?tab=sent`);
+  const got = await world.db.selectFrom("message_recipient as r")
+    .innerJoin("account as a", "a.id", "r.account_id").select("a.username")
+    .execute();
+  deepEqual(got.map(({ username }) => username), ["finance"]);
+});
+
 Deno.test("an unread message is opened by an act, and is read from then on", async () => {
   await using office = await openStory();
   const { world, enter } = office;

@@ -5,6 +5,7 @@ import { findSent } from "@/db/message/sent.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import { found, type Refused } from "@/domain/errors.ts";
+import { PERMISSION_NAMES } from "@/domain/permissions.ts";
 import { soughtFor } from "@/domain/text.ts";
 import { listOf } from "@/domain/form_data.ts";
 import { id as idSchema, idList } from "@/domain/validate.ts";
@@ -92,6 +93,9 @@ export function draftIn(form: FormData): Draft {
     accounts: idsIn(form.getAll("accounts")),
     organizations: idsIn(form.getAll("organizations")),
     roles: idsIn(form.getAll("roles")),
+    permissions: PERMISSION_NAMES.filter((name) =>
+      form.getAll("permissions").includes(name)
+    ),
   };
 }
 
@@ -107,5 +111,6 @@ export function draftAsked(query: URLSearchParams): Draft {
     accounts: idsIn(query.getAll("account")),
     organizations: idsIn(query.getAll("organization")),
     roles: [],
+    permissions: [],
   };
 }

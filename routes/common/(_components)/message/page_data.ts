@@ -9,6 +9,7 @@ import type {
   InboxFilter,
   SentFilter,
 } from "@/domain/message/message_filter.ts";
+import type { Permission } from "@/domain/permissions.ts";
 import type { ListData } from "@/lists/handlers.ts";
 import type { Uncounted } from "@/lists/spec.ts";
 
@@ -42,6 +43,7 @@ export interface Draft {
   accounts: number[];
   organizations: number[];
   roles: number[];
+  permissions: Permission[];
 }
 
 export interface WriteView extends AudienceChoices {

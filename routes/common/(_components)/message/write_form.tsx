@@ -1,6 +1,6 @@
 import { CheckBoxes } from "@/components/account/check_boxes.tsx";
 import { roleName } from "@/components/account/role_name.ts";
-import { TextArea, TextField } from "@/components/fields.tsx";
+import { SelectField, TextArea, TextField } from "@/components/fields.tsx";
 import { Fields, fieldsBy, labelsBy } from "@/components/form.tsx";
 import { FormSearch } from "@/components/form_search.tsx";
 import { FormPage } from "@/components/form_page.tsx";
@@ -8,12 +8,14 @@ import { useT } from "@/components/reader.tsx";
 import { Note, Sheet, Stack } from "@/components/sheet.tsx";
 import type { Recipient } from "@/db/message/people.ts";
 import type { Text } from "@/domain/errors.ts";
+import { PERMISSION_NAMES } from "@/domain/permissions.ts";
 import type { WriteView } from "./page_data.ts";
 
 const LABELS = {
   accounts: "message.page.audience",
   organizations: "message.page.organizations",
   roles: "message.page.roles",
+  permissions: "message.page.permissions",
   subject: "message.page.subject",
   content: "message.page.content",
 } as const;
@@ -63,6 +65,14 @@ export function WriteForm({ data, back }: { data: WriteView; back: string }) {
             }))}
             chosen={draft.roles}
             error={fault.roles}
+          />
+          <SelectField
+            {...field("permissions")}
+            value={draft.permissions[0]}
+            blank={t("common.none")}
+            options={PERMISSION_NAMES.map((name) =>
+              [name, t(`permission.${name}`)] as const
+            )}
           />
         </Stack>
       </Sheet>
