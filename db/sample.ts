@@ -10,7 +10,7 @@ import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
  * which are in the numbers of documents: 67 has no factor of ten, or such ids would be in the sample too often.
  */
 export function isSampled(
-  id: "h.id" | "o.id" | "p.id" | "r.id" | "t.id",
+  id: "d.id" | "h.id" | "o.id" | "p.id" | "r.id" | "t.id",
 ): RawBuilder<SqlBool> {
   return sql`${sql.ref(id)} % 67 = 0`;
 }

@@ -78,4 +78,6 @@ export const migrations: Record<string, LoadMigration> = {
   "2026_11_29_55_told_once": () => import("./2026_11_29_55_told_once.ts"),
   "2026_11_30_56_delivery_days": () =>
     import("./2026_11_30_56_delivery_days.ts"),
+  "2026_11_30_57_delivery_statuses": () =>
+    import("./2026_11_30_57_delivery_statuses.ts"),
 };

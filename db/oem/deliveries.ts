@@ -1,21 +1,26 @@
+import type { Expression } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { byStatus } from "@/db/by_status.ts";
+import { firstOf, foundBy, isOneOfIds, orderWithin } from "@/db/found.ts";
 import { type JournalRow, readJournal } from "@/db/journal.ts";
-import { isOneOfIds, orderWithin, readPage } from "@/db/found.ts";
 import {
+  type Excerpt,
   isOneOf,
   type List,
   matches,
   orderOf,
-  toList,
   withinDays,
 } from "@/db/list.ts";
 import { belongsTo } from "@/db/planned.ts";
+import { isSampled, NO_SAMPLE } from "@/db/sample.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
-import type { DeliveryStatus } from "@/db/schema/oem.ts";
+import { DELIVERY_STATUSES, type DeliveryStatus } from "@/db/schema/oem.ts";
+import { chosen, type StatusCounts } from "@/db/status_counts.ts";
 import { isInScope, scopeOf } from "@/db/visible.ts";
 import type { Actor } from "@/domain/access.ts";
 import { found } from "@/domain/errors.ts";
 import type { DeliveryFilter } from "@/domain/oem/delivery_filter.ts";
+import { LIST_LIMIT } from "@/domain/platform/list_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
 import {
   type OrderPackage,
@@ -54,6 +59,11 @@ export interface DeliveryRow {
   lines: DeliveryLine[];
 }
 
+export interface DeliveryList extends List<DeliveryRow> {
+  /** applications per status under the filter without its status, as {@link StatusCounts} has them */
+  counts?: StatusCounts<DeliveryStatus>["counts"];
+}
+
 export interface DeliveryDetail extends DeliveryRow {
   packages: OrderPackage[];
 }
@@ -75,23 +85,32 @@ export function visibleDeliveries(db: Db | Trx, actor: Actor) {
     .where(isInScope("d.organization_id", scope));
 }
 
-function filteredDeliveries(
+/** The applications under the filter, their id and status. */
+function foundDeliveries(
   db: Db,
   actor: Actor,
   filter: DeliveryFilter,
   settings: Settings,
-) {
-  let query = visibleDeliveries(db, actor).where(
-    withinDays("d.created_at", filter, settings),
+  excerpt: Excerpt<DeliveryStatus>,
+): Expression<unknown> {
+  const { statuses, sampled } = excerpt;
+  const { organization_id, keyword } = filter;
+  let query = visibleDeliveries(db, actor)
+    .where(withinDays("d.created_at", filter, settings))
+    .where(isOneOf("d.status", statuses));
+  if (organization_id) {
+    query = query.where(belongsTo("d.organization_id", organization_id));
+  }
+  if (sampled) {
+    return organization_id || actor.organizationId || keyword
+      ? NO_SAMPLE
+      : query.where(isSampled("d.id")).select("d.id");
+  }
+  if (keyword) query = query.where(matches("d.search", keyword));
+  return foundBy(
+    [firstOf(query.select(["d.id", "d.status"]), excerpt)],
+    excerpt,
   );
-  if (filter.status.length) {
-    query = query.where(isOneOf("d.status", filter.status));
-  }
-  if (filter.organization_id) {
-    query = query.where(belongsTo("d.organization_id", filter.organization_id));
-  }
-  const { keyword } = filter;
-  return keyword ? query.where(matches("d.search", keyword)) : query;
 }
 
 function withDetails(deliveries: ReturnType<typeof visibleDeliveries>) {
@@ -145,30 +164,30 @@ function toRow({ organization_name, ...row }: Read): DeliveryRow {
   };
 }
 
-/** A page of delivery applications with their lines, newest first. Two statements. */
-export async function listDeliveries(
-  db: Db,
-  actor: Actor,
-  filter: DeliveryFilter,
-  settings: Settings,
-): Promise<List<DeliveryRow>> {
-  const order = newestFirst(actor, filter);
-  const { ids, count } = await readPage(
-    db,
-    "d",
-    filteredDeliveries(db, actor, filter, settings)
-      .select(["d.id", "d.created_at"]),
-    order,
-    filter,
-  );
-  const rows = ids.length
-    ? await withDetails(
-      visibleDeliveries(db, actor).where(isOneOfIds("d.id", ids)),
-    )
-      .orderBy(order).execute()
-    : [];
-  return toList(rows.map(toRow), count, filter);
+async function readRows(
+  deliveries: ReturnType<typeof visibleDeliveries>,
+): Promise<DeliveryRow[]> {
+  return (await withDetails(deliveries).execute()).map(toRow);
 }
+
+const reads = byStatus({
+  statuses: DELIVERY_STATUSES,
+  visible: visibleDeliveries,
+  id: "d.id",
+  choice: (filter: DeliveryFilter) => ({
+    statuses: chosen(filter.status, DELIVERY_STATUSES),
+    order: newestFirst(filter),
+    whole: LIST_LIMIT,
+  }),
+  found: foundDeliveries,
+  read: readRows,
+});
+
+/** A page of delivery applications with their lines, newest first, and the count of each status. Two statements. */
+export const listDeliveries = reads.page;
+
+/** The ids of all applications under the filter, newest first, `most` of them. */
+export const deliveryIds = reads.ids;
 
 /** The same with what carries each of them: three statements. */
 export async function listSentDeliveries(
@@ -187,39 +206,20 @@ export async function listSentDeliveries(
   return { ...list, rows };
 }
 
-/** The ids of all applications under the filter, newest first, `most` of them. */
-export async function deliveryIds(
-  db: Db,
-  actor: Actor,
-  filter: DeliveryFilter,
-  settings: Settings,
-  most: number,
-): Promise<number[]> {
-  const rows = await filteredDeliveries(db, actor, filter, settings)
-    .select("d.id").orderBy(newestFirst(actor, filter)).limit(most).execute();
-  return rows.map(({ id }) => id);
-}
-
 /** One customer's stand in an index by their numbers, those of all in one by days. */
-function newestFirst(
-  { organizationId }: Actor,
-  { organization_id, ...days }: DeliveryFilter,
-) {
-  return organizationId ?? organization_id
+function newestFirst({ organization_id, ...days }: DeliveryFilter) {
+  return organization_id
     ? orderOf("d", "-id")
     : orderWithin("d", "-id", "created_at", days);
 }
 
 /** Those of these applications that the actor sees. */
-export async function deliveriesOf(
+export function deliveriesOf(
   db: Db,
   actor: Actor,
   ids: readonly number[],
 ): Promise<DeliveryRow[]> {
-  const rows = await withDetails(
-    visibleDeliveries(db, actor).where(isOneOfIds("d.id", ids)),
-  ).execute();
-  return rows.map(toRow);
+  return readRows(visibleDeliveries(db, actor).where(isOneOfIds("d.id", ids)));
 }
 
 /** One delivery application with its packages. Throws Refused 40400. Two statements. */

@@ -1,8 +1,9 @@
 import { withQuery } from "@/components/query.ts";
-import { type List, toList } from "@/db/list.ts";
+import { toList } from "@/db/list.ts";
 import {
   deliveriesOf,
   deliveryIds,
+  type DeliveryList,
   type DeliveryRow,
   listDeliveries,
 } from "@/db/oem/deliveries.ts";
@@ -13,7 +14,7 @@ import { deliveryColumns } from "./delivery_columns.tsx";
 /** What customers applied to have sent of their inventories; `here` is the path and query under which it is shown. */
 export function deliveries(
   here = "",
-): ListSpec<DeliveryRow, DeliveryFilter, List<DeliveryRow>> {
+): ListSpec<DeliveryRow, DeliveryFilter, DeliveryList> {
   return {
     name: "oem.deliveries",
     title: "site.mkt.oem.inventory",

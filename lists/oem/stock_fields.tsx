@@ -1,6 +1,6 @@
 import { DateRange, Field } from "@/components/filter_field.tsx";
 import { useT } from "@/components/reader.tsx";
-import { DELIVERY_STATUSES, MOVEMENT_TYPES } from "@/db/schema/oem.ts";
+import { MOVEMENT_TYPES } from "@/db/schema/oem.ts";
 
 /** Whether any piece is left; `label` names the column that shows it. */
 export function LeftField({ label }: { label: string }) {
@@ -33,20 +33,5 @@ export function MovementFields() {
       />
       <DateRange label={t("common.date")} />
     </>
-  );
-}
-
-/** How far an application is. */
-export function DeliveryStatusField() {
-  const t = useT();
-  return (
-    <Field
-      name="status"
-      label={t("common.status")}
-      kind="select"
-      options={DELIVERY_STATUSES.map((status) =>
-        [status, t(`oem.delivery.status.${status}`)] as const
-      )}
-    />
   );
 }

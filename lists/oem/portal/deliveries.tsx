@@ -1,10 +1,11 @@
 import { actionsColumn, type ListColumn } from "@/components/list/column.ts";
 import { withQuery } from "@/components/query.ts";
 import { RowActions } from "@/components/table.tsx";
-import { type List, toList } from "@/db/list.ts";
+import { toList } from "@/db/list.ts";
 import {
   deliveriesOf,
   deliveryIds,
+  type DeliveryList,
   type DeliveryRow,
   listDeliveries,
 } from "@/db/oem/deliveries.ts";
@@ -55,7 +56,7 @@ function columns(
 /** The delivery applications of the reader's organization; `here` is the path and query under which they are shown. */
 export function myDeliveries(
   here = "",
-): ListSpec<DeliveryRow, DeliveryFilter, List<DeliveryRow>> {
+): ListSpec<DeliveryRow, DeliveryFilter, DeliveryList> {
   return {
     name: "oem.portal.deliveries",
     title: "site.oem.inventory",

@@ -2,12 +2,12 @@ import { Icon } from "@/components/icon.tsx";
 import { PhaseTabs } from "@/components/list.tsx";
 import { ListView } from "@/components/list/list_view.tsx";
 import { DeliverySheet } from "@/components/order/delivery_sheet.tsx";
-import { withQuery } from "@/components/query.ts";
+import { listAlone, withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import { type OwnerChoices, ownerChoices } from "@/db/account/choices.ts";
 import type { CursorList, List } from "@/db/list.ts";
 import {
-  type DeliveryRow,
+  type DeliveryList,
   openDelivery,
   type OpenedDelivery,
 } from "@/db/oem/deliveries.ts";
@@ -23,6 +23,7 @@ import {
   listPage,
   listPost,
 } from "@/lists/handlers.ts";
+import { DeliveryChips } from "@/lists/oem/delivery_chips.tsx";
 import { deliveries } from "@/lists/oem/deliveries.tsx";
 import { MOVEMENTS } from "@/lists/oem/movements.tsx";
 import { stock } from "@/lists/oem/stock.tsx";
@@ -66,7 +67,7 @@ type MovementData = ListData<
 >;
 type DeliveryData = ListData<
   DeliveryFilter,
-  List<DeliveryRow>,
+  DeliveryList,
   Loaded<"delivery">
 >;
 type InventoryData = StockData | MovementData | DeliveryData;
@@ -232,6 +233,16 @@ function Inventory({ data, url }: { data: InventoryData; url: URL }) {
           text: t("sales.inventory.deliveries.none_text"),
         }}
         {...parts}
+        tabs={
+          <>
+            {parts.tabs}
+            <DeliveryChips
+              here={listAlone(url)}
+              chosen={data.filter.status}
+              counts={data.found.counts}
+            />
+          </>
+        }
       />
     );
   }

@@ -5,7 +5,7 @@ import { ListView } from "@/components/list/list_view.tsx";
 import { listAlone, withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import type { CursorList, List } from "@/db/list.ts";
-import { type DeliveryRow, openDelivery } from "@/db/oem/deliveries.ts";
+import { type DeliveryList, openDelivery } from "@/db/oem/deliveries.ts";
 import type { MovementRow } from "@/db/oem/movements.ts";
 import { hasStock, type StockRow } from "@/db/oem/stock.ts";
 import type { Refused } from "@/domain/errors.ts";
@@ -20,6 +20,7 @@ import {
   listPage,
   listPost,
 } from "@/lists/handlers.ts";
+import { DeliveryChips } from "@/lists/oem/delivery_chips.tsx";
 import { DELIVERY_ACTS, myDeliveries } from "@/lists/oem/portal/deliveries.tsx";
 import { MY_MOVEMENTS } from "@/lists/oem/portal/movements.tsx";
 import { MY_STOCK } from "@/lists/oem/portal/stock.tsx";
@@ -58,7 +59,7 @@ type MovementData = ListData<
 >;
 type DeliveryData = ListData<
   DeliveryFilter,
-  List<DeliveryRow>,
+  DeliveryList,
   Loaded & { tab: "delivery"; open: OpenDelivery | null; act?: Refused }
 >;
 type InventoryData = StockData | MovementData | DeliveryData;
@@ -224,6 +225,16 @@ function Inventory({ data, url, organization }: InventoryProps) {
           text: t("oem.portal.delivery.empty_text"),
         }}
         {...parts}
+        tabs={
+          <>
+            {parts.tabs}
+            <DeliveryChips
+              here={listAlone(url)}
+              chosen={data.filter.status}
+              counts={data.found.counts}
+            />
+          </>
+        }
       />
     );
   }

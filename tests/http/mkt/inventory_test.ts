@@ -508,3 +508,31 @@ Deno.test("customers' inventories are for who manages OEM orders, and a stock th
     equal(shown.status, 404, wrong);
   }
 });
+
+for (
+  const [username, list] of [
+    ["sales", `${INVENTORY}?tab=delivery`],
+    ["oem_green", "/oem/inventory/main?tab=delivery"],
+  ] as const
+) {
+  Deno.test(`every state of delivery applications counts what its link shows, for ${username}`, async () => {
+    await using demo = await openDemo();
+    const visitor = await openSite(demo.database).enter(username);
+    for (const path of [list, `${list}&keyword=2026&from=2020-01-01`]) {
+      const { body, text } = await visitor.get(path);
+      const [chips = ""] = body.match(
+        /<nav class="chips" aria-label="按状态">.*?<\/nav>/s,
+      ) ?? [];
+      const states = linksOf(chips);
+      equal(states.length, 5, path);
+      const counts = states.map(({ text }) => Number(/\d+$/.exec(text)?.[0]));
+      equal(counts[0], countOf(text));
+      equal(counts[0], counts.slice(1).reduce((sum, n) => sum + n, 0));
+      for (const [i, { href }] of states.entries()) {
+        const shown = await visitor.get(href);
+        equal(shown.status, 200);
+        equal(countOf(shown.text), counts[i], href);
+      }
+    }
+  });
+}

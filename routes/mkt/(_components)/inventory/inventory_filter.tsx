@@ -3,11 +3,7 @@ import { KeywordField } from "@/components/keyword_field.tsx";
 import { useT } from "@/components/reader.tsx";
 import type { OwnerChoices } from "@/db/account/choices.ts";
 import { CustomerField } from "@/lists/oem/order_fields.tsx";
-import {
-  DeliveryStatusField,
-  LeftField,
-  MovementFields,
-} from "@/lists/oem/stock_fields.tsx";
+import { LeftField, MovementFields } from "@/lists/oem/stock_fields.tsx";
 
 const HINTS = {
   stock: "sales.inventory.keyword_hint",
@@ -31,7 +27,6 @@ export function InventoryConditions(props: InventoryConditionsProps) {
       <CustomerField choices={choices} rows={rows} />
       {tab === "stock" && <LeftField label={t("sales.inventory.quantity")} />}
       {tab === "movement" && <MovementFields />}
-      {tab === "delivery" && <DeliveryStatusField />}
       {tab === "delivery" && <DateRange />}
     </>
   );

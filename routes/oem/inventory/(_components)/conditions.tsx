@@ -1,11 +1,7 @@
 import { DateRange, UnseenId } from "@/components/filter_field.tsx";
 import { KeywordField } from "@/components/keyword_field.tsx";
 import { useT } from "@/components/reader.tsx";
-import {
-  DeliveryStatusField,
-  LeftField,
-  MovementFields,
-} from "@/lists/oem/stock_fields.tsx";
+import { LeftField, MovementFields } from "@/lists/oem/stock_fields.tsx";
 
 /** The filters of the stock. */
 export function StockConditions() {
@@ -42,7 +38,6 @@ export function DeliveryConditions() {
   return (
     <>
       <KeywordField hint={t("inventory.page.shipments.keyword_hint")} />
-      <DeliveryStatusField />
       <DateRange />
     </>
   );
