@@ -16,7 +16,7 @@ interface ConditionsProps {
   children?: ComponentChildren;
 }
 
-/** Keyword, the noun's own conditions, and the days of creation. */
+/** Keyword, the noun's own conditions but its states, which are tabs, and the days of creation. */
 export function Conditions(props: ConditionsProps) {
   const { noun, url, choices, children } = props;
   const t = useT();
@@ -30,7 +30,7 @@ export function Conditions(props: ConditionsProps) {
           .join(" / ")}
       />
       {children}
-      {(noun.filters ?? []).map((name) => {
+      {(noun.filters ?? []).filter((name) => name !== "status").map((name) => {
         const field = fieldOf(noun, name);
         const options = optionsOf(t, field, choices[name]);
         return (

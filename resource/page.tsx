@@ -16,6 +16,7 @@ import { ImportDialog, ImportLink } from "./import/dialog.tsx";
 import { listOf } from "./list.tsx";
 import { Shown } from "./shown.tsx";
 import { fieldOf, labelOf, type Resource, type Row } from "./spec.ts";
+import { StatusTabs } from "./status_tabs.tsx";
 
 /** The row that a hand-written page shows. */
 export interface OpenedRow<Detail> {
@@ -79,6 +80,14 @@ export function ResourcePage<Detail>(props: ResourcePageProps<Detail>) {
             note={note}
             notice={notice}
             first={first}
+            tabs={
+              <StatusTabs
+                noun={noun}
+                here={list}
+                status={data.filter.status}
+                found={data.found}
+              />
+            }
             conditions={
               <Conditions
                 noun={noun}

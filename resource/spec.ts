@@ -171,3 +171,8 @@ export function fieldOf({ fields, name: noun }: Resource, name: string): Field {
 export function labelOf({ label }: Resource, { values }: Row): string {
   return String(values[label]);
 }
+
+/** The states that a noun's list has tabs of; none where it is not found by them. */
+export function statusesOf({ fields, filters = [] }: Resource) {
+  return filters.includes("status") ? fields.status?.choices ?? [] : [];
+}

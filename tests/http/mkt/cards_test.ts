@@ -2,6 +2,7 @@ import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { withQuery } from "@/components/query.ts";
 import { formsOf, linksOf, sends, valueOf } from "@/tests/html.ts";
 import { openSite } from "@/tests/http.ts";
+import { countOf } from "@/tests/lists.ts";
 import { placeOrder } from "@/tests/orders.ts";
 import { openDemo } from "@/tests/world.ts";
 import { type Desk, openDesk } from "./desk.ts";
@@ -257,6 +258,34 @@ Deno.test("cards and their log are for who manages OEM orders", async () => {
     const visitor = await desk.enter(username);
     for (const path of [CARDS, LOG]) {
       equal((await visitor.get(path)).status, 403, `${username} ${path}`);
+    }
+  }
+});
+
+Deno.test("every state of cards, organizations and customers' people counts what its link shows", async () => {
+  await using demo = await openDemo();
+  await demo.db.updateTable("organization").set({ status: 0 })
+    .where(
+      "id",
+      "in",
+      (eb) => eb.selectFrom("organization").select("id").limit(1),
+    )
+    .execute();
+  const sales = await openSite(demo.database).enter("sales");
+  for (
+    const path of [CARDS, "/mkt/customer/organization", "/mkt/customer/user"]
+  ) {
+    const { body, text } = await sales.get(path);
+    const [tabs = ""] = body.match(/<nav class="phase".*?<\/nav>/s) ?? [];
+    const states = linksOf(tabs);
+    equal(states.length, 3, path);
+    const counts = states.map(({ text }) => Number(/\d+$/.exec(text)?.[0]));
+    equal(counts[0], countOf(text), path);
+    equal(counts[0], counts.slice(1).reduce((sum, n) => sum + n, 0));
+    for (const [i, { href }] of states.entries()) {
+      const shown = await sales.get(href);
+      equal(shown.status, 200);
+      if (counts[i]) equal(countOf(shown.text), counts[i], href);
     }
   }
 });
