@@ -99,7 +99,7 @@ export interface Resource {
   conditions?: Readonly<Record<string, Condition>>;
   /** what is read with a row (`r`) beside its fields; shown by a hand-written column */
   derived?: Readonly<Record<string, RawBuilder<unknown>>>;
-  /** fields to sort the list by, beside "created_at"; each has an index */
+  /** fields to sort the list by, beside "created_at"; each has an index, unless there are few rows */
   sorts?: readonly string[];
   /** who may change rows; who sees them is decided by the access of the page and the API call */
   mayEdit: (actor: Actor) => boolean;

@@ -42,6 +42,7 @@ export const CARD: Resource = {
   search: ["bank", "holder", "number"],
   columns: ["bank", "holder", "number", "status", "created_at"],
   filters: ["status"],
+  sorts: ["bank", "holder"],
   many: { status: "customer.set_status" },
   derived: { paid: isPaidTo },
   fixed: ({ derived }) => derived.paid ? ACCOUNT : NOTHING,

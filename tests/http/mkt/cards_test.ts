@@ -289,3 +289,23 @@ Deno.test("every state of cards, organizations and customers' people counts what
     }
   }
 });
+
+Deno.test("cards are put in order by bank and by holder", async () => {
+  await using desk = await openDesk();
+  for (const [i, letter] of ["b", "c", "a"].entries()) {
+    await desk.world.db.insertInto("receiving_card").values({
+      bank: `${letter} bank`,
+      spelled: `${letter} bank`,
+      holder: `holder ${i}`,
+      number: `622888060009000${i}`,
+    }).execute();
+  }
+  const order = async (sort: string) => {
+    const { text } = await desk.sales.get(`${CARDS}?sort=${sort}`);
+    return [...text.matchAll(/([abc]) bank/g)].map(([, letter]) => letter)
+      .join("");
+  };
+  equal(await order("bank"), "abc");
+  equal(await order("-bank"), "cba");
+  equal(await order("holder"), "bca");
+});
