@@ -473,7 +473,7 @@ Deno.test("the operation log says by which parcel a delivery application was shi
   const parcel = { carrier: "德邦快递", express_no: "DPK1" };
   await moveDelivery(db, world.warehouse, id, "ship", parcel);
   const log = await admin.get(`${OPERATIONS}?format=csv&source=oem_delivery`);
-  match(log.body, /包裹：承运商：德邦快递、快递单号：DPK1/);
+  match(log.body, /已发货：德邦快递 DPK1/);
 });
 
 Deno.test("what the demo's operation log holds has words in both languages", async () => {

@@ -87,9 +87,9 @@ Deno.test("the file of the roles has what each gives and how many hold it, witho
   const { visitor, world } = desk;
   await twoRoles(world);
   deepEqual(linesOf(await visitor.get(`${ROLES}?sort=name&format=csv`)), [
-    "名称,权限,人数,两步验证",
-    "'=仓库,,0,必须",
-    "文员,账单管理、发票管理,1,",
+    "名称,说明,权限,人数,两步验证",
+    "'=仓库,,,0,必须",
+    "文员,开票,账单管理、发票管理,1,",
   ]);
   const only = await visitor.get(
     `${ROLES}?permission=manage_bill&columns=description&format=csv`,
@@ -165,7 +165,7 @@ Deno.test("chosen columns and a saved view stay with the reader, on both lists",
         list: ROLE.name,
         path: ROLES,
         keys: ["holders", "created_at"],
-        heads: "名称,人数,创建时间",
+        heads: "名称,说明,人数,创建时间",
         query: "requires_totp=1&sort=name",
       },
     ]
