@@ -11,6 +11,7 @@ export async function demoStarts(): Promise<Figure[]> {
   const seconds = async () => {
     await using product = await startSubject("tasks/start.ts", "/login", {
       env: { DATA_DIR: folder },
+      ends: "SIGTERM",
     });
     return product.firstAnswer / 1000;
   };

@@ -34,12 +34,14 @@ export async function startProduct(
 export async function startSubject(
   module: string,
   path: string,
-  { flags = [], file, env = {}, headers = {} }: {
+  { flags = [], file, env = {}, headers = {}, ends = "SIGKILL" }: {
     /** of Deno */
     flags?: string[];
     file?: string;
     env?: Record<string, string>;
     headers?: Record<string, string>;
+    /** how it is stopped; one that has started another passes SIGTERM on, and waits for its end */
+    ends?: "SIGKILL" | "SIGTERM";
   } = {},
 ): Promise<Subject> {
   const port = freePort();
@@ -70,7 +72,7 @@ export async function startSubject(
       peak: kilobytes("VmHWM") / 1024,
     }),
     async [Symbol.asyncDispose]() {
-      child.kill("SIGKILL");
+      child.kill(ends);
       await child.status;
     },
   };
