@@ -51,15 +51,16 @@ function isIn(state: RefundState): RawBuilder<SqlBool> {
 }
 
 /**
- * Whether a refund (`d`) is of an order of that organization. Few wait to be paid, and each is looked at; of the others
- * the orders that have one are found first, as the planner takes refunds that were paid for a hundredth of what they are.
+ * Whether a refund (`d`) is of an order of that organization. Those that wait to be paid and those that a keyword finds
+ * are few, and each is looked at; of the others the orders that have one are found first, as the planner takes refunds
+ * that were paid for a hundredth of what they are.
  */
 function isOwnedBy(
   organizationId: number,
-  state: RefundState | undefined,
+  { state, keyword }: Pick<RefundFilter, "keyword" | "state">,
 ): RawBuilder<SqlBool> {
   const own = belongsTo("x.organization_id", organizationId);
-  return state === "open"
+  return state === "open" || keyword
     ? sql`exists (select from oem_order x where x.id = d.source_id and ${own})`
     : isAmong(
       "d.source_id",
@@ -88,7 +89,7 @@ type Shared = Pick<RefundFilter, "organization_id" | "keyword" | "from" | "to">;
 function filtered(
   db: Db,
   actor: Actor,
-  filter: Omit<Shared, "keyword"> & Pick<RefundFilter, "state">,
+  filter: Shared & Pick<RefundFilter, "state">,
   settings: Settings,
 ) {
   let query = visibleRefunds(db, actor).where(
@@ -97,7 +98,7 @@ function filtered(
   const { organization_id, state } = filter;
   if (state) query = query.where(isIn(state));
   return organization_id
-    ? query.where(isOwnedBy(organization_id, state))
+    ? query.where(isOwnedBy(organization_id, filter))
     : query;
 }
 
@@ -119,7 +120,7 @@ export function refundsUnder(
       .where(isSeen);
   }
   const own = organization_id
-    ? isOwnedBy(organization_id, state)
+    ? isOwnedBy(organization_id, { state, keyword })
     : sql<SqlBool>`true`;
   const wanted = (way: RawBuilder<SqlBool>) =>
     refundDues(db).where(isIn(state)).where(isSeen).where(own)
