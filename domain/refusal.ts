@@ -27,7 +27,7 @@ export function disagreement(why: MessageKey): Refused {
   return new Disagreement(why);
 }
 
-/** What an event's effects threw; a disagreement with the document's state and the event, as any refusal of them. */
+/** What an event's effects threw; a disagreement names the document's state and the event, as other refusals do. */
 export function named(
   error: unknown,
   state: MessageKey,

@@ -1,6 +1,6 @@
 import { DELIVERY_STATUSES, type DeliveryStatus } from "@/db/schema/oem.ts";
 import { StatusChips } from "@/components/list.tsx";
-import { withQuery } from "@/components/query.ts";
+import { statusTabs } from "@/components/list/status_tabs.ts";
 import { useT } from "@/components/reader.tsx";
 
 interface DeliveryChipsProps {
@@ -12,29 +12,17 @@ interface DeliveryChipsProps {
   counts?: Record<DeliveryStatus, number>;
 }
 
+const STATUSES = DELIVERY_STATUSES.map((status) =>
+  [status, `oem.delivery.status.${status}`] as const
+);
+
 /** How far applications are, each state with its count, and all of them. */
 export function DeliveryChips({ here, chosen, counts }: DeliveryChipsProps) {
   const t = useT();
-  const to = (status: DeliveryStatus | null) =>
-    withQuery(here, { status, page: null });
   return (
     <StatusChips
       label={t("oem.states")}
-      items={[
-        {
-          title: t("common.all"),
-          href: to(null),
-          count: counts &&
-            DELIVERY_STATUSES.reduce((sum, one) => sum + counts[one], 0),
-          current: chosen.length === 0,
-        },
-        ...DELIVERY_STATUSES.map((status) => ({
-          title: t(`oem.delivery.status.${status}`),
-          href: to(status),
-          count: counts?.[status],
-          current: chosen.length === 1 && chosen[0] === status,
-        })),
-      ]}
+      items={statusTabs(t, here, { statuses: STATUSES, chosen, counts })}
     />
   );
 }

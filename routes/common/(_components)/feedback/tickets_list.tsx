@@ -3,14 +3,11 @@ import { KeywordField } from "@/components/keyword_field.tsx";
 import { Icon } from "@/components/icon.tsx";
 import { PhaseTabs, StatusChips } from "@/components/list.tsx";
 import { ListView } from "@/components/list/list_view.tsx";
+import { statusTabs } from "@/components/list/status_tabs.ts";
 import { listAlone, withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import type { FeedbackList, FeedbackRow } from "@/db/feedback/tickets.ts";
-import {
-  FEEDBACK_KINDS,
-  FEEDBACK_STATUSES,
-  type FeedbackStatus,
-} from "@/db/schema/message.ts";
+import { FEEDBACK_KINDS, FEEDBACK_STATUSES } from "@/db/schema/message.ts";
 import type { FeedbackFilter } from "@/domain/feedback/feedback_filter.ts";
 import type { ListData } from "@/lists/handlers.ts";
 import type { ListSpec, Uncounted } from "@/lists/spec.ts";
@@ -89,29 +86,21 @@ interface ChipsProps {
   here: string;
 }
 
+const STATUSES = FEEDBACK_STATUSES.map((status) =>
+  [status, `feedback.status.${status}`] as const
+);
+
 function Chips({ filter, tickets, here }: ChipsProps) {
   const t = useT();
   const { counts } = tickets;
-  const to = (status: FeedbackStatus | null) =>
-    withQuery(here, { status, page: null });
-  const [only] = filter.status.length === 1 ? filter.status : [];
   return (
     <StatusChips
       label={t("common.status")}
-      items={[
-        {
-          title: t("common.all"),
-          href: to(null),
-          count: counts && counts.open + counts.answered + counts.closed,
-          current: only === undefined,
-        },
-        ...FEEDBACK_STATUSES.map((status) => ({
-          title: t(`feedback.status.${status}`),
-          href: to(status),
-          count: counts?.[status],
-          current: only === status,
-        })),
-      ]}
+      items={statusTabs(t, here, {
+        statuses: STATUSES,
+        chosen: filter.status.length === 1 ? filter.status : [],
+        counts,
+      })}
     />
   );
 }

@@ -1,0 +1,36 @@
+import type { MessageKey, T } from "@/locales/messages.ts";
+import type { Tab } from "../list.tsx";
+import { withQuery } from "../query.ts";
+
+interface StatusTabs<Status extends string | number> {
+  /** each with its words */
+  statuses: readonly (readonly [status: Status, words: MessageKey])[];
+  /** those that the list shows; all when empty */
+  chosen: readonly unknown[];
+  /** under the other conditions; undefined where they are too many to count */
+  counts: Readonly<Record<Status, number>> | undefined;
+}
+
+/** The states of a list's rows, after one tab for all of them. `here` is the list's path and query. */
+export function statusTabs<Status extends string | number>(
+  t: T,
+  here: string,
+  { statuses, chosen, counts }: StatusTabs<Status>,
+): Tab[] {
+  const to = (status: Status | null) => withQuery(here, { status, page: null });
+  return [
+    {
+      title: t("common.all"),
+      href: to(null),
+      count: counts &&
+        statuses.reduce((sum, [status]) => sum + counts[status], 0),
+      current: chosen.length === 0,
+    },
+    ...statuses.map(([status, words]) => ({
+      title: t(words),
+      href: to(status),
+      count: counts?.[status],
+      current: chosen.length === 1 && chosen[0] === status,
+    })),
+  ];
+}
