@@ -102,12 +102,11 @@ interface ActProps {
   refused?: Refusal;
   /** a field's label by its dotted path, for refusals */
   labels?: Labels;
-}
-
-interface FormDialogProps extends ActProps, FrameProps {
   /** the form carries files */
   upload?: boolean;
 }
+
+interface FormDialogProps extends ActProps, FrameProps {}
 
 /** One form over the page. Its first field has `autofocus`. */
 export function FormDialog(props: FormDialogProps) {
@@ -145,9 +144,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 }
 
 /** A form in a dialog, with two ways on: back to the page, or the action. */
-function ActForm(
-  props: ActProps & { upload?: boolean; children: ComponentChildren },
-) {
+function ActForm(props: ActProps & { children: ComponentChildren }) {
   const t = useT();
   const { close, closeLabel, submit, danger, values = {}, refused } = props;
   return (

@@ -1,5 +1,9 @@
+import { listFiles } from "@/db/file/files.ts";
 import { Refused } from "@/domain/errors.ts";
 import { acceptFiles } from "@/domain/file/accept.ts";
+import type { StoredFile } from "@/domain/file/stored_file.ts";
+import { listOf } from "@/domain/form_data.ts";
+import { idList } from "@/domain/validate.ts";
 import type { Ctx } from "@/utils.ts";
 import { caller } from "./api.ts";
 
@@ -60,4 +64,18 @@ function withFault(
   return field in fields
     ? new Refused(code, text, fields, [...details, fault])
     : new Refused(code, text, { ...fields, [field]: fault }, details);
+}
+
+const Files = idList(200);
+
+/** The files that a form carries on, without the one that its button `remove_file` takes away. */
+export async function filesIn(
+  ctx: Ctx,
+  form: FormData,
+): Promise<StoredFile[]> {
+  const removed = form.get("remove_file");
+  const ids = Files.safeParse(
+    listOf(form.getAll("files")).filter((file) => file !== removed),
+  ).data ?? [];
+  return await listFiles(ctx.state.db, caller(ctx), ids);
 }

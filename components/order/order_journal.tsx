@@ -3,7 +3,8 @@ import { Timeline } from "../document.tsx";
 import { useT } from "../reader.tsx";
 import { More, Sheet } from "../sheet.tsx";
 import { Prose } from "../values.tsx";
-import { journalText } from "./journal_text.ts";
+import { FileLinks } from "./file_links.tsx";
+import { type JournalNotes, journalText } from "./journal_text.ts";
 
 interface EntriesProps {
   /** oldest first, as `readJournal` gives them */
@@ -60,20 +61,30 @@ function Entries({ entries }: EntriesProps) {
   return (
     <Timeline
       entries={entries.toReversed().map((entry) => {
-        const { title, notes } = journalText(t, entry);
+        const { title, ...said } = journalText(t, entry);
         return {
           title,
           at: entry.at,
           who: entry.actor?.name ?? t("common.system"),
           internal: entry.internal,
-          note: notes.length > 0 &&
-            notes.map((note, i) => (
-              <span key={i} class="block">
-                <Prose text={note} />
-              </span>
-            )),
+          note: journalNote(said),
         };
       })}
     />
+  );
+}
+
+/** What happened in detail, and the files of a remark; null if there is nothing to say. */
+export function journalNote({ notes, files }: JournalNotes) {
+  if (notes.length === 0) return null;
+  return (
+    <>
+      {notes.map((note, i) => (
+        <span key={i} class="block">
+          <Prose text={note} />
+        </span>
+      ))}
+      <FileLinks files={files} />
+    </>
   );
 }

@@ -2,7 +2,6 @@ import type { OrderLine as Line, OrderPart } from "@/db/oem/detail_lines.ts";
 import type { OrderType } from "@/db/schema/oem.ts";
 import { formatMoney } from "@/domain/money.ts";
 import type { T } from "@/locales/messages.ts";
-import { Icon } from "../icon.tsx";
 import {
   OrderLine,
   type PartHeads,
@@ -10,6 +9,7 @@ import {
   PartsTable,
 } from "../order_line.tsx";
 import { useT } from "../reader.tsx";
+import { FileLinks } from "./file_links.tsx";
 import { snOf } from "./goods_words.ts";
 import { More, Sheet } from "../sheet.tsx";
 import { Money, Prose } from "../values.tsx";
@@ -107,7 +107,7 @@ export function LineDetails({ line, ...parts }: LineDetailsProps) {
   const t = useT();
   return (
     <>
-      <LineFiles files={line.files} />
+      <FileLinks files={line.files} />
       {line.remark && (
         <p class="text-dense mt-1 whitespace-pre-line">
           {t("oem.document.remark", { remark: line.remark })}
@@ -115,23 +115,6 @@ export function LineDetails({ line, ...parts }: LineDetailsProps) {
       )}
       <LineParts line={line} {...parts} />
     </>
-  );
-}
-
-function LineFiles({ files }: Pick<Line, "files">) {
-  const t = useT();
-  if (files.length === 0) return null;
-  return (
-    <p class="text-dense mt-2 flex flex-wrap gap-x-4 gap-y-1">
-      {files.map(({ id, name, revision }) => (
-        <a class="lk inline-flex items-center gap-1" href={`/file/${id}`}>
-          <Icon name="paperclip" />
-          {revision > 1
-            ? t("oem.document.file_revision", { name, revision })
-            : name}
-        </a>
-      ))}
-    </p>
   );
 }
 

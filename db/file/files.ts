@@ -77,9 +77,9 @@ function picturedTo({ kind, organizationId }: Actor) {
 }
 
 /**
- * The files (`f`) that the actor may see: those of orders and tickets that they may see, portraits of whom they meet
- * (decisions 1.6: no other organization's), pictures of goods that they may know of, and their own uploads that are
- * attached to nothing yet.
+ * The files (`f`) that the actor may see: those of orders and tickets that they may see, to customers without those of
+ * internal remarks (decisions 4.3), portraits of whom they meet (decisions 1.6: no other organization's), pictures of
+ * goods that they may know of, and their own uploads that are attached to nothing yet.
  */
 export function visibleFiles(db: Db | Trx, actor: Actor) {
   return db.selectFrom("file as f").where((eb) =>
@@ -94,6 +94,10 @@ export function visibleFiles(db: Db | Trx, actor: Actor) {
             "link.file_id",
             "=",
             eb.ref("f.id"),
+          )
+          .$if(
+            actor.kind !== "staff",
+            (links) => links.where("link.role", "<>", "internal_remark"),
           ),
       ),
       eb.exists(

@@ -141,6 +141,8 @@ export type FileRole =
   | "voucher"
   | "design"
   | "receipt"
+  | "remark"
+  | "internal_remark"
   | "avatar"
   | "draft"
   | "cover"

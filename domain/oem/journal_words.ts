@@ -38,8 +38,17 @@ const Shown = z.object({
   paid_on: z.string(),
   reason: z.string(),
   content: z.string(),
+  files: z.array(z.object({ id: z.number(), name: z.string() })),
 }).partial();
 type Shown = z.output<typeof Shown>;
+
+/** A row of the journal in words. */
+interface Worded {
+  label: Text;
+  details: Text[];
+  /** those of a remark */
+  files: NonNullable<Shown["files"]>;
+}
 
 type Worder = (shown: Shown) => Text[];
 
@@ -143,11 +152,11 @@ const DETAILS = {
 export type OrderLogEvent = keyof typeof DETAILS;
 export const ORDER_LOG_EVENTS = Object.keys(DETAILS) as OrderLogEvent[];
 
-/** The label of a journal row and its details; null for an event that orders do not have. */
+/** The label of a journal row, its details and its files; null for an event that orders do not have. */
 export function wordEntry(
   event: string,
   params: Record<string, unknown>,
-): { label: Text; details: Text[] } | null {
+): Worded | null {
   if (!isOrderLogEvent(event)) return null;
   const label: MessageKey = event === "confirm_receipt" && isIncomplete(params)
     ? "oem.order.log.receipt_incomplete"
@@ -156,6 +165,7 @@ export function wordEntry(
   return {
     label: text(label),
     details: shown.success ? DETAILS[event](shown.data) : [],
+    files: shown.data?.files ?? [],
   };
 }
 

@@ -65,7 +65,8 @@ export const document: Record<keyof typeof zh, string> = {
   "oem.document.remarks.text":
     "The remark appears in the order's history; the customer reads it too unless it is internal.",
   "oem.document.remarks.content": "Remark",
-  "oem.document.remarks.internal": "Internal only",
+  "oem.document.remarks.files": "Attachments",
+  "oem.document.remarks.internal": "Internal only, with its attachments",
   "oem.document.snapshot": "Fingerprint",
   "oem.document.snapshot.hint":
     "SHA-256 of the contents frozen at confirmation",

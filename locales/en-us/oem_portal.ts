@@ -36,8 +36,6 @@ export const portal: Record<keyof typeof zh, string> = {
   "oem.portal.deleted":
     "This order was deleted meanwhile, and what you typed is not saved",
   "oem.portal.remark.text": "Our staff will see it in the order's history.",
-  "oem.portal.remark.content": "Remark",
-  "oem.portal.remark.submit": "Add remark",
   "oem.portal.confirm.changed":
     "Prices have changed since the order was placed; please check before confirming.",
   "oem.portal.confirm.edited":

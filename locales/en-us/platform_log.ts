@@ -45,6 +45,8 @@ export const log: Record<keyof typeof zh, string> = {
   "log.role.voucher": "Voucher",
   "log.role.design": "Design file",
   "log.role.receipt": "Photo of goods received",
+  "log.role.remark": "Attachment of a remark",
+  "log.role.internal_remark": "Attachment of an internal remark",
   "log.role.avatar": "Portrait",
   "log.role.draft": "Draft attachment",
   "log.role.cover": "Cover",

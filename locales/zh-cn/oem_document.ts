@@ -62,7 +62,8 @@ export const document = {
   "oem.document.remarks.text":
     "备注会出现在订单记录里，客户也能看到，除非只限内部。",
   "oem.document.remarks.content": "备注内容",
-  "oem.document.remarks.internal": "仅内部可见",
+  "oem.document.remarks.files": "附件",
+  "oem.document.remarks.internal": "备注及附件仅内部可见",
   "oem.document.snapshot": "订单指纹",
   "oem.document.snapshot.hint": "确认时冻结的内容的 SHA-256",
   "oem.document.track": "订单进度：{status}",

@@ -30,8 +30,6 @@ export const portal = {
   "oem.portal.delete.text": "删除后，订单不再出现在任何列表中。",
   "oem.portal.deleted": "这个订单已被删除，您填写的没有保存",
   "oem.portal.remark.text": "我们的同事会在订单记录中看到。",
-  "oem.portal.remark.content": "备注内容",
-  "oem.portal.remark.submit": "添加备注",
   "oem.portal.confirm.changed": "价格自下单后有变化，请核对后再确认。",
   "oem.portal.confirm.edited":
     "您有未提交的修改，确认的是不含这些修改的订单；如需修改，请先提交。",

@@ -43,6 +43,8 @@ export const log = {
   "log.role.voucher": "付款凭证",
   "log.role.design": "设计文件",
   "log.role.receipt": "收货照片",
+  "log.role.remark": "备注附件",
+  "log.role.internal_remark": "内部备注附件",
   "log.role.avatar": "头像",
   "log.role.draft": "草稿附件",
   "log.role.cover": "商品封面",

@@ -193,8 +193,8 @@ Deno.test("a dialog takes the reader to its safe choice or first field, and an e
   await focuses(customer, "oem.portal.receive.later");
   await press(customer, t("oem.portal.receive.later"));
   await press(customer, t("oem.order.event.remark"));
-  await focuses(customer, "oem.portal.remark.content");
-  await agree(customer, t("oem.portal.remark.submit"));
+  await focuses(customer, "oem.document.remarks.content");
+  await agree(customer, t("oem.order.event.remark"));
   await reads(customer, t("oem.order.remark.required"));
   await sound(customer);
 

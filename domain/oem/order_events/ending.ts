@@ -1,11 +1,17 @@
 import { z } from "zod";
-import { SYSTEM } from "@/domain/access.ts";
+import type { Trx } from "@/db/schema/database.ts";
 import { createDue, readAccount } from "@/domain/finance/dues.ts";
+import { attachFiles } from "@/domain/file/attach.ts";
 import type { Outcome } from "@/domain/flow.ts";
 import { toApi } from "@/domain/money.ts";
 import { cancelTaskOf } from "@/domain/production/task.ts";
-import { flag, requiredText } from "@/domain/validate.ts";
-import { movementOf, type OrderMove, sourceOf } from "../order_state.ts";
+import { flag, idList, requiredText } from "@/domain/validate.ts";
+import {
+  movementOf,
+  type OrderMove,
+  personOf,
+  sourceOf,
+} from "../order_state.ts";
 import { type Pieces, putStock, takenStock } from "../stock.ts";
 import { checkNothingPending } from "./payment.ts";
 
@@ -14,10 +20,11 @@ export const Close = z.object({
   reason: requiredText(500, "oem.order.close.reason.required"),
 });
 
-/** PUT …/{id}/remark; only staff can mark a remark as internal. */
+/** PUT …/{id}/remark; only staff can mark a remark, and with it its files, as internal. */
 export const Remark = z.object({
   content: requiredText(2_000, "oem.order.remark.required"),
   internal: flag,
+  files: idList(20),
 });
 
 /**
@@ -55,14 +62,34 @@ async function giveBack(move: OrderMove): Promise<Pieces[]> {
   return parts;
 }
 
-/** A remark in the journal; the order itself does not change. */
-export function remark(
-  { actor }: OrderMove,
-  { content, internal }: z.output<typeof Remark>,
+/** A remark in the journal, with its files; the order itself does not change. Throws 42200 at `files`. */
+export async function remark(
+  move: OrderMove,
+  { content, internal, files }: z.output<typeof Remark>,
 ): Promise<Outcome> {
-  const byStaff = actor !== SYSTEM && actor.kind === "staff";
-  return Promise.resolve({
-    log: { add_remark: { content } },
-    internal: internal && byStaff,
-  });
+  const { trx, order } = move;
+  const author = personOf(move);
+  const hidden = internal && author.kind === "staff";
+  const role = hidden ? "internal_remark" : "remark";
+  const place = {
+    source: "oem_order",
+    id: order.id,
+    lineId: null,
+    role,
+  } as const;
+  await attachFiles(trx, author, place, files);
+  const attached = await namesOf(trx, files);
+  return {
+    log: {
+      add_remark: { content, ...attached.length > 0 && { files: attached } },
+    },
+    internal: hidden,
+  };
+}
+
+/** The files as the journal keeps them, in the order of their ids. */
+async function namesOf(trx: Trx, files: number[]) {
+  if (files.length === 0) return [];
+  return await trx.selectFrom("file").select(["id", "name"])
+    .where("id", "in", files).orderBy("id").execute();
 }

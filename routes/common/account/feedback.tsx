@@ -10,10 +10,9 @@ import { listGet, listPost } from "@/lists/handlers.ts";
 import { caller } from "@/platform/api.ts";
 import { FORM_WITH_FILES, readForm } from "@/platform/body.ts";
 import { attempt, eventIn, seeDone } from "@/platform/form.ts";
-import { keepFiles } from "@/platform/form_files.ts";
+import { filesIn, keepFiles } from "@/platform/form_files.ts";
 import { type Ctx, define } from "@/utils.ts";
 import { page, type PageResponse } from "fresh";
-import { filesIn } from "../(_components)/feedback/posted_files.ts";
 import {
   TicketForm,
   type TypedTicket,

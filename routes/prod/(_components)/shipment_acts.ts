@@ -2,7 +2,6 @@ import type { ShipmentDetail } from "@/db/inventory/shipments.ts";
 import type { Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import { malformed, Refused, text } from "@/domain/errors.ts";
-import { typedRemark } from "@/components/order/remark_dialog.tsx";
 import { fromForm } from "@/domain/form_data.ts";
 import { preparePackage, removePackage } from "@/domain/inventory/packages.ts";
 import { moveDelivery } from "@/domain/oem/delivery.ts";
@@ -33,12 +32,10 @@ const ACTS = {
       : moveOrder(trx, actor, source_id, "ship", { packages: [] }),
   store: (trx, actor, shipment) =>
     moveOrder(trx, actor, orderOf(shipment), "store"),
-  remark: (trx, actor, shipment, form) =>
-    moveOrder(trx, actor, orderOf(shipment), "remark", typedRemark(form)),
 } satisfies Record<string, Act>;
 
 /** The order that is sent. Throws 40000 for what is sent for anything else: its page has no such form. */
-function orderOf({ source, source_id }: Parameters<Act>[2]): number {
+export function orderOf({ source, source_id }: Parameters<Act>[2]): number {
   if (source === "oem_order") return source_id;
   throw malformed();
 }

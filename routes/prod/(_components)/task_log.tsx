@@ -1,5 +1,6 @@
 import { type Entry, Timeline } from "@/components/document.tsx";
 import { journalText } from "@/components/order/journal_text.ts";
+import { journalNote } from "@/components/order/order_journal.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Sheet } from "@/components/sheet.tsx";
 import type { JournalRow } from "@/db/journal.ts";
@@ -60,11 +61,11 @@ type Words = Pick<Entry, "title" | "note">;
 
 function orderEntry(t: T, { event, params }: JournalRow): Words {
   const others = Object.entries(params).filter(([name]) => !MONEY.has(name));
-  const { title, notes } = journalText(t, {
+  const { title, ...said } = journalText(t, {
     event,
     params: Object.fromEntries(others),
   });
-  return { title, note: notes.join("\n") };
+  return { title, note: journalNote(said) };
 }
 
 const OWN = {

@@ -1,4 +1,6 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
+import { listFiles } from "@/db/file/files.ts";
+import { readJournal } from "@/db/journal.ts";
 import type { Refused } from "@/domain/errors.ts";
 import { preparePackage, removePackage } from "@/domain/inventory/packages.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
@@ -10,7 +12,7 @@ import {
 } from "@/domain/production/task_flow.ts";
 import { parse } from "@/domain/validate.ts";
 import { refused } from "@/tests/refusals.ts";
-import { placeOrder, readOrder } from "../../orders.ts";
+import { placeOrder, readOrder, uploaded } from "../../orders.ts";
 import { openWorld, type World } from "../../world.ts";
 import { eventsOf, payApproved } from "./stories.ts";
 
@@ -131,6 +133,44 @@ Deno.test("a remark needs content; only staff can keep it from the customer", as
     { params: { content: "下周发货" }, internal: false },
   ]);
   equal((await readOrder(world.db, id)).version, 1);
+});
+
+Deno.test("a remark's files are seen by who reads the remark: those of an internal one by staff alone", async () => {
+  await using world = await openWorld();
+  const { db, green, green2, sky, sales, warehouse } = world;
+  const id = await placeOrder(world);
+  const remark = async (
+    actor: typeof sales,
+    name: string,
+    internal = false,
+  ) => {
+    const file = await uploaded(db, actor, name);
+    await moveOrder(db, actor, id, "remark", {
+      content: "见附件",
+      internal,
+      files: [file],
+    });
+    return file;
+  };
+  const drawing = await remark(sales, "改图.png");
+  const quote = await remark(sales, "成本.png", true);
+  const photo = await remark(green, "现场.png", true);
+  const seen = async (actor: typeof sales) => {
+    const files = await listFiles(db, actor, [drawing, quote, photo]);
+    return files.map(({ name }) => name);
+  };
+  deepEqual(await seen(warehouse), ["改图.png", "成本.png", "现场.png"]);
+  deepEqual(await seen(green2), ["改图.png", "现场.png"]);
+  deepEqual(await seen(sky), []);
+  const entries = await readJournal(db, green2, "oem_order", id);
+  deepEqual(
+    entries.flatMap(({ params }) => params.files ?? []),
+    [{ id: drawing, name: "改图.png" }, { id: photo, name: "现场.png" }],
+  );
+  await rejects(
+    moveOrder(db, sales, id, "remark", { content: "别人的", files: [photo] }),
+    (error: Refused) => error.fields.files?.key === "file.unknown",
+  );
 });
 
 Deno.test("what staff do stands in the operation log, what customers do in the journal alone", async () => {

@@ -15,6 +15,8 @@ const UPLOADS: Record<string, string> = {
   "a balance's voucher": "upload",
   "the receipt of goods": "lines.0.upload",
   "the own profile": "avatar_file",
+  "a customer's remark": "upload",
+  "a staff remark": "upload",
 };
 
 const MB = 1024 * 1024;

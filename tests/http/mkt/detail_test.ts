@@ -3,6 +3,7 @@ import { preparePackage } from "@/domain/inventory/packages.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { formsOf, linksOf, sends, valueOf } from "@/tests/html.ts";
 import type { Answer } from "@/tests/http.ts";
+import { pick } from "@/tests/submission.ts";
 import { advance, placeOrder, readOrder } from "@/tests/orders.ts";
 import { takesAtMost } from "@/tests/statements.ts";
 import { type Desk, openDesk } from "./desk.ts";
@@ -473,6 +474,56 @@ Deno.test("an internal remark is in the staff's log and not in the customer's vi
   match(customer.text, /下周发样品/);
   doesNotMatch(customer.text, /毛利偏低|业务员/);
   equal(formsOf(customer.body).filter(sends("remark")).length, 0);
+});
+
+Deno.test("staff attach files to a remark without scripts, and take one off again; the customer opens those that are not internal", async () => {
+  await using desk = await openDesk();
+  const { world, sales } = desk;
+  const id = await placeOrder(world, { status: "production" });
+  const path = `${pageOf(id)}?do=remark`;
+  const pdf = (name: string) => new File(["%PDF-1.7\n"], name);
+  const form = sends("remark");
+  const shown = await sales.get(path);
+  const emptied = await sales.submit(path, shown, {
+    form,
+    fields: { content: "", internal: "1", upload: pdf("成本.pdf") },
+  });
+  equal(emptied.status, 422);
+  match(emptied.text, /成本\.pdf/);
+  const internal = await sales.submit(path, emptied, {
+    form,
+    fields: { content: "成本明细" },
+  });
+  equal(internal.status, 303);
+
+  const two = await sales.submit(path, await sales.get(path), {
+    form,
+    fields: { content: "", upload: pdf("错图.pdf") },
+  });
+  const [[, wrong] = ["", ""]] = pick(two.body, form).fields
+    .filter(([name]) => name === "files");
+  const fewer = await sales.submit(path, two, {
+    form,
+    button: wrong,
+    fields: { content: "新图纸", upload: pdf("新图.pdf") },
+  });
+  equal(fewer.status, 200);
+  match(fewer.body, /新图纸/);
+  const done = await sales.submit(path, fewer, { form });
+  equal(done.status, 303);
+
+  const remarked = ({ body }: Answer) =>
+    linksOf(body).filter(({ text }) => /^(?:新图|错图|成本)/.test(text));
+  const named = (answer: Answer) => remarked(answer).map(({ text }) => text);
+  const staff = await sales.get(pageOf(id));
+  deepEqual(named(staff), ["新图.pdf", "成本.pdf"]);
+  const asCustomer = await sales.get(`${pageOf(id)}?as=customer`);
+  deepEqual(named(asCustomer), ["新图.pdf"]);
+  const green = await desk.enter("green");
+  deepEqual(named(await green.get(`/oem/order/${id}`)), ["新图.pdf"]);
+  const [ours, hidden] = remarked(staff);
+  equal((await green.get(ours!.href)).status, 200);
+  equal((await green.get(hidden!.href)).status, 404);
 });
 
 Deno.test("an order offers sales what its state allows, and leads others to where they go on", async () => {

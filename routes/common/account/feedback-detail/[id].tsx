@@ -21,10 +21,9 @@ import { parse } from "@/domain/validate.ts";
 import { caller } from "@/platform/api.ts";
 import { FORM_WITH_FILES, readForm } from "@/platform/body.ts";
 import { attempt, eventIn, seeDone } from "@/platform/form.ts";
-import { keepFiles } from "@/platform/form_files.ts";
+import { filesIn, keepFiles } from "@/platform/form_files.ts";
 import { type Ctx, define } from "@/utils.ts";
 import { page } from "fresh";
-import { filesIn } from "../../(_components)/feedback/posted_files.ts";
 import { TicketView } from "../../(_components)/feedback/ticket_view.tsx";
 
 interface Detail {

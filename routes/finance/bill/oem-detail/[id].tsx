@@ -3,7 +3,6 @@ import { OrderRemarks } from "@/components/order/order_journal.tsx";
 import {
   RemarkDialog,
   type TypedRemark,
-  typedRemark,
 } from "@/components/order/remark_dialog.tsx";
 import { RECEIPT_TONES } from "@/components/order/vouchers.tsx";
 import { Stack } from "@/components/sheet.tsx";
@@ -14,12 +13,12 @@ import type { ReceiptDetail } from "@/db/finance/receipt_detail.ts";
 import { type JournalRow, readRemarks } from "@/db/journal.ts";
 import type { Refused } from "@/domain/errors.ts";
 import { formatMoney, parseMoney } from "@/domain/money.ts";
-import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { forecastApproval } from "@/domain/oem/approval_forecast.ts";
 import { caller } from "@/platform/api.ts";
-import { readForm } from "@/platform/body.ts";
-import { attempt, eventIn, seeDone } from "@/platform/form.ts";
+import { FORM_WITH_FILES, readForm } from "@/platform/body.ts";
+import { eventIn, seeDone } from "@/platform/form.ts";
 import { mayOpen } from "@/site/map.ts";
+import { takeRemark } from "@/site/remark.ts";
 import { type Ctx, define } from "@/utils.ts";
 import { page } from "fresh";
 import { BILLS } from "../../(_components)/bill_tabs.tsx";
@@ -78,7 +77,7 @@ export const handler = define.handlers({
     return await show(ctx, { receipt, typed, ...still });
   },
   async POST(ctx) {
-    const form = await readForm(ctx.req);
+    const form = await readForm(ctx.req, FORM_WITH_FILES);
     const event = eventIn(form, ["approve", "reject", "remark"]);
     if (event === "remark") return await addRemark(ctx, form);
     const rejecting = event === "reject";
@@ -117,20 +116,14 @@ export const handler = define.handlers({
 
 async function addRemark(ctx: Ctx, form: FormData) {
   const receipt = await readReview(ctx);
-  const remark = typedRemark(form);
-  const { order } = receipt;
-  const { refused } = await attempt(
-    ctx,
-    form,
-    (trx) => moveOrder(trx, caller(ctx), order.id, "remark", remark),
-  );
-  if (!refused) return seeDone(ctx.url.pathname, "sales.order.done.remark");
+  const again = await takeRemark(ctx, form, receipt.order.id);
+  if (!again) return seeDone(ctx.url.pathname, "sales.order.done.remark");
   const typed = untouched(receipt, ctx.state);
   const still = { changed: false, known: false, rejecting: false };
   return await show(
     ctx,
-    { receipt, typed, ...still, refused, remark },
-    refused.status,
+    { receipt, typed, ...still, ...again },
+    again.refused?.status,
   );
 }
 
@@ -194,6 +187,8 @@ export default define.page<typeof handler>(
         </div>
         {remarking && (
           <RemarkDialog
+            reader="staff"
+            limits={state.settings.upload_limits}
             close={here}
             action={here}
             typed={data.remark}

@@ -5,6 +5,7 @@ import { RemarkDialog } from "@/components/order/remark_dialog.tsx";
 import { Shortfall } from "@/components/order/shortfall.tsx";
 import { useT } from "@/components/reader.tsx";
 import { broughtBy } from "@/domain/finance/paid.ts";
+import type { UploadLimits } from "@/domain/file/check.ts";
 import { formatMoney } from "@/domain/money.ts";
 import { closingEffects } from "@/domain/oem/closing.ts";
 import { AdjustPrice } from "./adjust_price.tsx";
@@ -12,6 +13,7 @@ import type { Detail } from "./load.ts";
 
 interface DialogProps {
   detail: Detail;
+  limits: UploadLimits;
   /** the page without the dialog */
   close: string;
 }
@@ -26,8 +28,11 @@ export function OpenDialog(props: DialogProps) {
       return <StepDialog {...props} act={props.detail.dialog} />;
     case "close":
       return <CloseDialog {...props} />;
-    case "remark":
-      return <RemarkDialog {...props.detail} close={props.close} />;
+    case "remark": {
+      const { remark, refused } = props.detail;
+      const asked = { reader: "staff", typed: remark, refused } as const;
+      return <RemarkDialog {...asked} {...props} />;
+    }
     case null:
       return null;
   }

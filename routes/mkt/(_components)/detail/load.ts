@@ -32,7 +32,9 @@ export interface Detail {
   unpayable: boolean;
   refused?: Refused;
   /** what was typed into the dialog */
-  typed?: TypedRemark & { reason: string };
+  typed?: { reason: string; content: string };
+  /** a remark that is asked for again */
+  remark?: TypedRemark;
 }
 
 /** Reads the order of the path; 40400 if there is none. The query says which dialog is open. */

@@ -1,7 +1,3 @@
-import {
-  type TypedRemark,
-  typedRemark,
-} from "@/components/order/remark_dialog.tsx";
 import { givesWay } from "@/components/typed.ts";
 import type { Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
@@ -25,7 +21,7 @@ export interface Taken {
   prices: PriceRow[];
   /** the version that the prices were typed on; null: none was sent */
   pricesOn: number | null;
-  typed: TypedRemark & { reason: string };
+  typed: { reason: string; content: string };
   /** the adjustments were changed by somebody else meanwhile, and theirs are kept */
   keepsTheirs: boolean;
   run(trx: Trx, actor: Actor, orderId: number): Promise<void>;
@@ -43,10 +39,7 @@ export function takeAct(form: FormData): Taken {
     act,
     prices,
     pricesOn: Number(said("version")) || null,
-    typed: {
-      reason: said("reason"),
-      ...typedRemark(form),
-    },
+    typed: { reason: said("reason"), content: said("content") },
     keepsTheirs: givesWay(
       form,
       "adjustments",

@@ -10,6 +10,7 @@ import { UnsentSheet } from "@/components/unsent.tsx";
 import { DocumentNo } from "@/components/values.tsx";
 import type { Actor } from "@/domain/access.ts";
 import { holdersOf } from "@/domain/oem/viewer.ts";
+import type { UploadLimits } from "@/domain/file/check.ts";
 import { formatDateTime } from "@/domain/time.ts";
 import { reviewHref } from "./review_href.ts";
 import { OpenDialog } from "./dialogs.tsx";
@@ -24,10 +25,11 @@ interface OrderViewProps {
   actor: Actor;
   /** the page's path */
   path: string;
+  limits: UploadLimits;
 }
 
 /** An order as sales see it, or as its customer does under `?as=customer`. */
-export function OrderView({ detail, actor, path }: OrderViewProps) {
+export function OrderView({ detail, actor, path, limits }: OrderViewProps) {
   const t = useT();
   const { order, log, reader, refused, dialog, cards, unpayable } = detail;
   const staff = reader === "staff";
@@ -63,7 +65,7 @@ export function OrderView({ detail, actor, path }: OrderViewProps) {
         organization={staff && <Organization order={order} />}
         reviewHref={staff ? reviewHref(actor) : undefined}
       />
-      <OpenDialog detail={detail} close={path} />
+      <OpenDialog detail={detail} close={path} limits={limits} />
     </>
   );
 }

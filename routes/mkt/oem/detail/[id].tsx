@@ -2,8 +2,9 @@ import { OrderPrint } from "@/components/order/order_print.tsx";
 import { findDeletedOrder } from "@/db/oem/visible_orders.ts";
 import { stale } from "@/domain/errors.ts";
 import { caller } from "@/platform/api.ts";
-import { readForm } from "@/platform/body.ts";
+import { FORM_WITH_FILES, readForm } from "@/platform/body.ts";
 import { attempt, seeDone, seeOther, unlessGone } from "@/platform/form.ts";
+import { takeRemark } from "@/site/remark.ts";
 import { type Ctx, define } from "@/utils.ts";
 import { page, type PageResponse } from "fresh";
 import {
@@ -22,7 +23,7 @@ export const handler = define.handlers({
     return page(await loadDetail(ctx));
   },
   async POST(ctx): Answer {
-    const form = await readForm(ctx.req);
+    const form = await readForm(ctx.req, FORM_WITH_FILES);
     const answer = await unlessGone(take(ctx, form));
     if (answer) return answer;
     const { prices, typed } = takeAct(form);
@@ -58,6 +59,7 @@ async function take(
   const { act } = taken;
   if (taken.keepsTheirs) return seeOther(ctx.url.pathname);
   const id = Number(ctx.params.id);
+  if (act === "remark") return await addRemark(ctx, form, id);
   const { refused } = await attempt(
     ctx,
     form,
@@ -79,6 +81,20 @@ async function take(
   }, { status: refused.status });
 }
 
+async function addRemark(ctx: Ctx, form: FormData, id: number) {
+  const again = await takeRemark(ctx, form, id);
+  if (!again) return seeDone(ctx.url.pathname, "sales.order.done.remark");
+  const detail = await loadDetail(ctx);
+  const dialog = detail.actions.find((act) => act === "remark") ?? null;
+  const { content } = again.remark;
+  return page<Detail>({
+    ...detail,
+    dialog,
+    ...again,
+    typed: { content, reason: "" },
+  }, { status: again.refused?.status ?? 200 });
+}
+
 export default define.page<typeof handler>(
   function OrderDetailPage({ data, state, url }) {
     const { actor, settings } = state;
@@ -96,6 +112,13 @@ export default define.page<typeof handler>(
         />
       );
     }
-    return <OrderView detail={data} actor={actor} path={url.pathname} />;
+    return (
+      <OrderView
+        detail={data}
+        actor={actor}
+        path={url.pathname}
+        limits={settings.upload_limits}
+      />
+    );
   },
 );

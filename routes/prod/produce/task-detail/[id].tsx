@@ -1,7 +1,7 @@
 import { ErrorSummary } from "@/components/form.tsx";
 import {
   RemarkDialog,
-  typedRemark,
+  type TypedRemark,
 } from "@/components/order/remark_dialog.tsx";
 import { MoreActs, PageHead } from "@/components/page_head.tsx";
 import { TwoColumns } from "@/components/sheet.tsx";
@@ -9,12 +9,15 @@ import { UnsentSheet } from "@/components/unsent.tsx";
 import { DocumentNo } from "@/components/values.tsx";
 import { readJournal } from "@/db/journal.ts";
 import { findTask } from "@/db/production/task_detail.ts";
-import type { Refused } from "@/domain/errors.ts";
+import { malformed, type Refused } from "@/domain/errors.ts";
+import { fromForm } from "@/domain/form_data.ts";
 import { taskActions } from "@/domain/production/task_actions.ts";
+import { moveTask, taskFlow } from "@/domain/production/task_flow.ts";
 import { caller } from "@/platform/api.ts";
-import { readForm } from "@/platform/body.ts";
+import { FORM_WITH_FILES, readForm } from "@/platform/body.ts";
 import { attempt, eventIn, seeDone } from "@/platform/form.ts";
 import { mayOpen } from "@/site/map.ts";
+import { takeRemark } from "@/site/remark.ts";
 import { type Ctx, define } from "@/utils.ts";
 import { page } from "fresh";
 import { BuildLines } from "../../(_components)/build_lines.tsx";
@@ -22,7 +25,6 @@ import {
   ProgressForm,
   unsentProgress,
 } from "../../(_components)/progress_form.tsx";
-import { runTaskAct, TASK_ACTS } from "../../(_components)/task_acts.ts";
 import { TaskFacts } from "../../(_components)/task_facts.tsx";
 import { TaskLog } from "../../(_components)/task_log.tsx";
 import { TaskNext } from "../../(_components)/task_next.tsx";
@@ -32,10 +34,20 @@ import {
 } from "../../(_components)/task_question.tsx";
 import { TaskState } from "@/components/production/task_parts.tsx";
 
-async function show(ctx: Ctx, form?: FormData, refused?: Refused) {
+function find(ctx: Ctx) {
   const { db, settings } = ctx.state;
+  return findTask(db, caller(ctx), Number(ctx.params.id), settings);
+}
+
+async function show(
+  ctx: Ctx,
+  form?: FormData,
+  refused?: Refused,
+  remark?: TypedRemark,
+) {
+  const { db } = ctx.state;
   const actor = caller(ctx);
-  const task = await findTask(db, actor, Number(ctx.params.id), settings);
+  const task = await find(ctx);
   ctx.state.title = { as: "production.page.tab", of: task.task_no };
   const log = task.order
     ? await readJournal(db, actor, "oem_order", task.order.id)
@@ -48,7 +60,7 @@ async function show(ctx: Ctx, form?: FormData, refused?: Refused) {
     openOrders: mayOpen(actor, "/mkt/oem/detail/:id"),
     refused,
     failed: form?.get("event"),
-    remark: form && typedRemark(form),
+    remark,
     typed: {
       process: typed("process"),
       percent: typed("percent"),
@@ -60,21 +72,31 @@ async function show(ctx: Ctx, form?: FormData, refused?: Refused) {
 export const handler = define.handlers({
   GET: (ctx) => show(ctx),
   async POST(ctx) {
-    const form = await readForm(ctx.req);
-    const event = eventIn(form, TASK_ACTS);
+    const form = await readForm(ctx.req, FORM_WITH_FILES);
+    const event = eventIn(form, [...taskFlow.events, "remark"]);
+    if (event === "remark") return await addRemark(ctx, form);
     const id = Number(ctx.params.id);
     const { refused } = await attempt(
       ctx,
       form,
-      (trx) => runTaskAct(event, trx, caller(ctx), id, form),
+      (trx) => moveTask(trx, caller(ctx), id, event, fromForm(form)),
     );
     if (refused) return await show(ctx, form, refused);
     return seeDone(ctx.url.pathname, `production.page.done.${event}`);
   },
 });
 
+/** A remark on the task's order. Throws 40000 for a task without one. */
+async function addRemark(ctx: Ctx, form: FormData) {
+  const { order } = await find(ctx);
+  if (!order) throw malformed();
+  const again = await takeRemark(ctx, form, order.id);
+  if (again) return await show(ctx, form, again.refused, again.remark);
+  return seeDone(ctx.url.pathname, "production.page.done.remark");
+}
+
 export default define.page<typeof handler>(
-  function TaskDetailPage({ data, state: { t }, url }) {
+  function TaskDetailPage({ data, state: { t, settings }, url }) {
     const { task, log, actions, refused, failed, typed } = data;
     const here = url.pathname;
     const confirm = url.searchParams.get("confirm");
@@ -83,7 +105,8 @@ export default define.page<typeof handler>(
     );
     const working = actions.includes("progress");
     const remarking = task.order !== null &&
-      (refused ? failed === "remark" : url.searchParams.get("do") === "remark");
+      (data.remark !== undefined ||
+        !refused && url.searchParams.get("do") === "remark");
     const inDialog = remarking || (asked !== undefined && failed === asked);
     const alone = !working && task.lines.length === 0;
     const facts = <TaskFacts task={task} openOrders={data.openOrders} />;
@@ -142,6 +165,8 @@ export default define.page<typeof handler>(
         </TwoColumns>
         {remarking && (
           <RemarkDialog
+            reader="staff"
+            limits={settings.upload_limits}
             close={here}
             action={here}
             typed={data.remark}

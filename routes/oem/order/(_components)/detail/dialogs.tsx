@@ -1,5 +1,6 @@
 import { ConfirmDialog } from "@/components/dialog.tsx";
 import { TextArea } from "@/components/fields.tsx";
+import { RemarkDialog, saidIn } from "@/components/order/remark_dialog.tsx";
 import { useReader, useT } from "@/components/reader.tsx";
 import { sentIn } from "@/components/typed.ts";
 import { Money } from "@/components/values.tsx";
@@ -9,7 +10,7 @@ import { closingEffects } from "@/domain/oem/closing.ts";
 import { formatMinute } from "@/domain/time.ts";
 import type { Settings } from "@/domain/settings.ts";
 import { ConfirmOrder } from "./confirm_order.tsx";
-import type { Detail } from "./detail.ts";
+import { type Detail, filesIn } from "./detail.ts";
 import { ReceiveDialog } from "./receive_dialog.tsx";
 
 export interface DialogProps {
@@ -38,7 +39,7 @@ export function OpenDialog(asked: Omit<DialogProps, "refused">) {
     case "delete":
       return <DeleteDialog {...props} />;
     case "remark":
-      return <RemarkDialog {...props} />;
+      return <RemarkAsked {...props} />;
     case null:
       return null;
   }
@@ -140,25 +141,17 @@ function DeleteDialog({ detail, close, refused }: DialogProps) {
   );
 }
 
-function RemarkDialog({ detail, close, refused }: DialogProps) {
-  const t = useT();
+function RemarkAsked({ detail, close, settings, refused }: DialogProps) {
+  const { form } = detail;
   return (
-    <ConfirmDialog
-      title={t("oem.order.event.remark")}
-      text={t("oem.portal.remark.text")}
+    <RemarkDialog
+      reader="customer"
       close={close}
-      submit={t("oem.portal.remark.submit")}
-      event="remark"
+      typed={form
+        ? { ...saidIn(form), files: filesIn(detail, "files") }
+        : undefined}
       refused={refused}
-    >
-      <TextArea
-        name="content"
-        label={t("oem.portal.remark.content")}
-        value={sentIn(detail.form, "content") ?? ""}
-        error={refused?.fields.content}
-        required
-        autofocus
-      />
-    </ConfirmDialog>
+      limits={settings.upload_limits}
+    />
   );
 }

@@ -11,7 +11,12 @@ export function unsentOf(detail: Detail, t: T): Unsent {
   const event = detail.act?.event ?? null;
   if (isPayment(event)) return paid(detail, t);
   if (event === "receive") return received(detail, t);
-  return said(event, detail.form, t);
+  const typed = said(event, detail.form, t);
+  if (event !== "remark") return typed;
+  return [
+    ...typed,
+    [t("oem.document.remarks.files"), names(detail, "files")],
+  ];
 }
 
 /** What was typed for an act of a draft: a remark, or why the order ends. */
@@ -22,7 +27,7 @@ export function said(
 ): Unsent {
   if (event === "remark") {
     const content = sentIn(form, "content") ?? "";
-    return [[t("oem.portal.remark.content"), content]];
+    return [[t("oem.document.remarks.content"), content]];
   }
   if (event !== "close") return [];
   const reason = sentIn(form, "reason") ?? "";

@@ -3,7 +3,7 @@ import { Delivery } from "@/components/order/delivery.tsx";
 import { OrderRemarks } from "@/components/order/order_journal.tsx";
 import {
   RemarkDialog,
-  typedRemark,
+  type TypedRemark,
 } from "@/components/order/remark_dialog.tsx";
 import { MoreActs, PageHead } from "@/components/page_head.tsx";
 import { TwoColumns } from "@/components/sheet.tsx";
@@ -15,9 +15,10 @@ import { readRemarks } from "@/db/journal.ts";
 import type { Refused } from "@/domain/errors.ts";
 import { packedLines } from "@/domain/inventory/packed.ts";
 import { caller } from "@/platform/api.ts";
-import { readForm } from "@/platform/body.ts";
+import { FORM_WITH_FILES, readForm } from "@/platform/body.ts";
 import { attempt, eventIn, seeDone } from "@/platform/form.ts";
 import { mayOpen } from "@/site/map.ts";
+import { takeRemark } from "@/site/remark.ts";
 import { type Ctx, define } from "@/utils.ts";
 import { page } from "fresh";
 import {
@@ -34,6 +35,7 @@ import {
 } from "../../../(_components)/packing.tsx";
 import { PackingList } from "../../../(_components)/packing_list.tsx";
 import {
+  orderOf,
   runShipmentEvent,
   SHIPMENT_EVENTS,
   type ShipmentEvent,
@@ -67,6 +69,7 @@ async function show(
   form?: FormData,
   refused?: Refused,
   event?: ShipmentEvent,
+  remark?: TypedRemark,
 ) {
   const actor = caller(ctx);
   const shipment = await find(ctx);
@@ -83,7 +86,7 @@ async function show(
     remarks: shipment.source === "oem_order"
       ? await readRemarks(ctx.state.db, actor, shipment.source_id)
       : null,
-    remark: event === "remark" && form ? typedRemark(form) : undefined,
+    remark,
     shipment,
     shared: shipment.packages.length > 0
       ? await sharedNumbers(ctx.state.db, actor, shipment.id)
@@ -104,9 +107,15 @@ async function show(
 export const handler = define.handlers({
   GET: (ctx) => show(ctx),
   async POST(ctx) {
-    const form = await readForm(ctx.req);
-    const event = eventIn(form, SHIPMENT_EVENTS);
+    const form = await readForm(ctx.req, FORM_WITH_FILES);
+    const event = eventIn(form, [...SHIPMENT_EVENTS, "remark"]);
     const shipment = await find(ctx);
+    if (event === "remark") {
+      const again = await takeRemark(ctx, form, orderOf(shipment));
+      return again
+        ? await show(ctx, undefined, again.refused, undefined, again.remark)
+        : seeDone(ctx.url.pathname, "inventory.page.done.remark");
+    }
     const { refused } = await attempt(
       ctx,
       form,
@@ -138,7 +147,7 @@ export default define.page<typeof handler>(
       event === "prepare";
     const packing = waits && !complete && (!applied || apart && !shipping);
     const remarking = remarks !== null &&
-      (refusal ? event === "remark" : asked.get("do") === "remark");
+      (data.remark !== undefined || !refusal && asked.get("do") === "remark");
     return (
       <>
         <PageHead
@@ -194,6 +203,8 @@ export default define.page<typeof handler>(
         </TwoColumns>
         {remarking && (
           <RemarkDialog
+            reader="staff"
+            limits={settings.upload_limits}
             close={here}
             action={here}
             typed={data.remark}
