@@ -29,7 +29,7 @@ export function Kpi({ title, value, note, href, children }: KpiProps) {
         {children}
       </div>
       <p class="v">{href ? <a href={href}>{value}</a> : value}</p>
-      {note && <small>{note}</small>}
+      {note && <small class="block leading-5">{note}</small>}
     </div>
   );
 }

@@ -40,7 +40,7 @@ import { anyList } from "./registry.ts";
 import {
   actionsFor,
   type BulkAction,
-  isUnasked,
+  conditionsIn,
   type ListSpec,
   type PageOf,
   type Source,
@@ -69,8 +69,8 @@ export interface ListData<Filter, Found, Loaded> {
   actor: Actor;
   filter: Filter;
   refused?: Refused;
-  /** no filter is set that could be the reason for an empty list */
-  unasked: boolean;
+  /** those that are set and could be the reason for an empty list */
+  conditions: readonly string[];
   found: Found;
   /** what the page itself reads, beside the list */
   loaded: Loaded;
@@ -158,7 +158,7 @@ export async function listPage<Row, Filter, Found extends PageOf<Row>, Loaded>(
     actor,
     filter,
     refused,
-    unasked: isUnasked(spec, filter, ctx.url),
+    conditions: conditionsIn(spec, filter, ctx.url),
     found,
     loaded: await load(ctx),
     ...memoryOf(ctx, spec.name),

@@ -117,23 +117,28 @@ export function actionsFor(
   return (spec.actions ?? []).filter((action) => action.may(actor));
 }
 
-/** Whether a filter is the one that its list opens with: how its rows are shown is nothing that is asked of it. */
-export function isUnasked<Filter>(
+/** How the rows of a list are shown: nothing that is asked of them. */
+const SHOWN = ["sort", "page", "page_size", "after"];
+
+/** The conditions that a filter has and its list does not open with. */
+export function conditionsIn<Filter>(
   { filter, home = "" }: Pick<
     ListSpec<never, Filter, never>,
     "filter" | "home"
   >,
   asked: Filter,
   url: URL,
-): boolean {
-  const bare = readFilter(filter, new URL(`?${home}`, url));
-  return conditionsOf(asked) === conditionsOf(bare);
+): string[] {
+  const bare = conditionsOf(readFilter(filter, new URL(`?${home}`, url)));
+  const now = conditionsOf(asked);
+  return [...new Set([...bare.keys(), ...now.keys()])]
+    .filter((name) => bare.get(name) !== now.get(name));
 }
 
-function conditionsOf(filter: unknown): string {
-  const shown = ["sort", "page", "page_size", "after"];
-  return JSON.stringify(
-    filter,
-    (name, value) => shown.includes(name) ? undefined : value,
+function conditionsOf(filter: unknown): Map<string, string> {
+  const said: [string, unknown][] = Object.entries(Object(filter));
+  return new Map(
+    said.filter(([name]) => !SHOWN.includes(name))
+      .map(([name, value]) => [name, JSON.stringify(value)]),
   );
 }

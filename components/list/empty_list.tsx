@@ -21,10 +21,14 @@ interface EmptyListProps extends EmptyTexts {
   data: {
     defaultView: number | null;
     refused?: Refused;
-    unasked: boolean;
+    /** those that the list does not open with */
+    conditions: readonly string[];
     found: PageOf<unknown>;
   };
 }
+
+/** What is chosen by tabs and chips. */
+const OF_TABS = ["phase", "status", "state"];
 
 /** An empty list: what it is for, what is wrong with its address, or a link to all rows. */
 export function EmptyList({ empty, first, url, spec, data }: EmptyListProps) {
@@ -59,15 +63,19 @@ export function EmptyList({ empty, first, url, spec, data }: EmptyListProps) {
       </EmptyState>
     );
   }
-  if (data.unasked) {
+  if (data.conditions.length === 0) {
     return <EmptyState title={t("list.none")} {...first} />;
   }
+  // Who has chosen no more than a tab has no filter to clear.
+  const narrow = data.conditions.some((name) => !OF_TABS.includes(name));
   return (
     <EmptyState
       title={empty?.title ?? t("list.empty")}
-      text={empty?.text ?? t("list.empty.hint")}
+      text={empty?.text ?? (narrow && t("list.empty.hint"))}
     >
-      <a class="btn" href={all}>{t("filter.clear")}</a>
+      <a class="btn" href={all}>
+        {t(narrow ? "filter.clear" : "list.empty.all")}
+      </a>
     </EmptyState>
   );
 }

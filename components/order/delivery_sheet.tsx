@@ -47,7 +47,9 @@ export function DeliverySheet(
             { name, sn, quantity },
           ) => [`${name} · ${sn}`, quantity])}
         />
-        <AddressText {...open} />
+        <div>
+          <AddressText {...open} />
+        </div>
         <DescriptionList
           items={[
             [

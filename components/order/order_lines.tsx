@@ -124,9 +124,10 @@ function LineParts({ line, open, heads: ownHeads }: LineDetailsProps) {
   const all = [...parts, ...accessories];
   if (all.length === 0) return null;
   const changed = all.filter(({ mark }) => mark !== "required").length;
+  const n = all.filter(({ mark }) => mark !== "removed").length;
   const summary = changed > 0
-    ? t("oem.document.parts_changed", { n: all.length, changed })
-    : t("oem.document.parts", { n: all.length });
+    ? t("oem.document.parts_changed", { n, changed })
+    : t("oem.document.parts", { n });
   const heads = {
     usage: t("oem.document.usage"),
     total: t("oem.document.total_usage"),

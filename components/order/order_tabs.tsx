@@ -170,7 +170,12 @@ function StateChips({ phase, current, counts, at }: StateChipsProps) {
     <StatusChips
       label={t("oem.states")}
       items={[
-        { title: t("common.all"), href: at({}), current: current.length === 0 },
+        {
+          title: t("common.all"),
+          href: at({}),
+          count: counts && statuses.reduce((all, one) => all + counts[one], 0),
+          current: current.length === 0,
+        },
         ...statuses.map((status) => ({
           title: <OrderState status={status} />,
           href: at({ status }),

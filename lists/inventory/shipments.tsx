@@ -61,7 +61,11 @@ function columns({ t, actor }: Words): ListColumn<ShipmentRow>[] {
               openOrders={may(actor, "manage_oem")}
             />
           }
-          second={t(`inventory.page.source.${shipment.source}`)}
+          second={
+            <span class="nw">
+              {t(`inventory.page.source.${shipment.source}`)}
+            </span>
+          }
         />
       ),
     },
@@ -71,7 +75,10 @@ function columns({ t, actor }: Words): ListColumn<ShipmentRow>[] {
       phone: "line",
       drop: 3,
       value: (shipment) => shipment.organization?.name ?? null,
-      cell: (shipment) => shipment.organization?.name ?? <Nothing />,
+      cell: ({ organization }) =>
+        organization
+          ? <span class="clip">{organization.name}</span>
+          : <Nothing />,
     },
     {
       key: "content",

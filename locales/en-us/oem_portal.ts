@@ -76,6 +76,9 @@ export const portal: Record<keyof typeof zh, string> = {
   "oem.portal.ran_out": "Parts that have run out",
   "oem.portal.nothing_ran_out": "No parts have run out",
   "oem.portal.nothing_waits": "Nothing is waiting for you right now",
+  "oem.portal.edit.submit": "Save changes",
+  "oem.portal.edit.note":
+    "The order can be changed until it is confirmed on its page.",
   "oem.portal.todo.confirm": "Orders to confirm",
   "oem.portal.todo.pay_deposit": "Deposits to pay",
   "oem.portal.todo.receive": "Deliveries to confirm",
@@ -118,6 +121,7 @@ export const portal: Record<keyof typeof zh, string> = {
   "oem.portal.delivery.title": "Delivery application {no}",
   "oem.portal.delivery.revoke.title": "Revoke this delivery application?",
   "oem.portal.delivery.revoke.text": "The parts go back to your inventory.",
+  "oem.portal.delivery.revoke.keep": "Keep the application",
   "oem.portal.delivery.revoke.done":
     "Application revoked, the parts are back in your inventory",
   "oem.portal.delivery.receive.title": "Confirm receipt",

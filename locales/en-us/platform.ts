@@ -113,6 +113,7 @@ export const platform: Record<keyof typeof zh, string> = {
   "list.select_all": "Select all on this page",
   "list.none": "Nothing here at the moment",
   "list.empty": "Nothing matches",
+  "list.empty.all": "Show all",
   "list.refused": "The list can't be shown like this",
   "list.span": "The end date is before the start date",
   "list.by_after": "This list has no page numbers: go on from its newest rows",

@@ -107,6 +107,7 @@ export const platform = {
   "list.select_all": "选择本页全部",
   "list.none": "这里暂时没有内容",
   "list.empty": "没有符合条件的内容",
+  "list.empty.all": "查看全部",
   "list.refused": "无法按这些条件显示列表",
   "list.span": "结束日期早于开始日期",
   "list.by_after": "这个列表没有页码，请从最新一页向后翻",

@@ -26,6 +26,16 @@ async function addCard({ sales }: Desk, fields: Record<string, string> = CARD) {
   return await sales.submit(path, shown, { form: sends("create"), fields });
 }
 
+Deno.test("a tab without rows leads to all of them, and asks for fewer conditions only whoever set some", async () => {
+  await using desk = await openDesk();
+  const { sales } = desk;
+  const tab = await sales.get(`${CARDS}?status=0`);
+  match(tab.text, /查看全部/);
+  doesNotMatch(tab.text, /放宽条件|清除筛选/);
+  const sought = await sales.get(`${CARDS}?status=0&keyword=nobody`);
+  match(sought.text, /清除筛选/);
+});
+
 Deno.test("a receiving card is added, changed, taken out of use and deleted", async () => {
   await using desk = await openDesk();
   const { world, sales } = desk;

@@ -30,7 +30,6 @@ export function Orders({ around, organizationId }: OemProps) {
       flush
     >
       <Table
-        plain
         caption={t("customer.page.orders")}
         rows={orders}
         rowKey={(order) => order.id}
@@ -52,6 +51,7 @@ export function Orders({ around, organizationId }: OemProps) {
           },
           {
             header: t("common.status"),
+            phone: "status",
             cell: (order) => <OrderState status={order.status} />,
           },
           {

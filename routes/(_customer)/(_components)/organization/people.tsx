@@ -78,7 +78,6 @@ export function Users({ around, organization, url }: AroundProps) {
       add={t("customer.user.add")}
     >
       <Table
-        plain
         caption={t("customer.page.users")}
         rows={around.users}
         rowKey={({ id }) => id}
@@ -94,14 +93,17 @@ export function Users({ around, organization, url }: AroundProps) {
           },
           {
             header: t("customer.phone"),
+            phone: "left",
             cell: (user) => <Phone value={user.phone} />,
           },
           {
             header: t("customer.user.role"),
+            phone: "right",
             cell: (user) => t(`customer.user.role.${user.role}`),
           },
           {
             header: t("common.status"),
+            phone: "status",
             cell: (user) => (
               <Tag tone={user.status ? "done" : "shut"}>
                 {t(

@@ -63,15 +63,18 @@ export function AdjustDialog(props: AdjustDialogProps) {
           error={error("quantity")}
           required
         />
-        <Customer
-          name="to_organization_id"
-          organizations={organizations}
-          value={texts.to_organization_id}
-          was={texts.was.to_organization_id}
-          blank={t("common.none")}
-          error={error("to_organization_id")}
-          hint={t("sales.inventory.to.hint")}
-        />
+        {/* shown to whoever transfers: by style, as it is a matter of the choice above */}
+        <div class="moves">
+          <Customer
+            name="to_organization_id"
+            organizations={organizations}
+            value={texts.to_organization_id}
+            was={texts.was.to_organization_id}
+            blank={t("common.none")}
+            error={error("to_organization_id")}
+            hint={t("sales.inventory.to.hint")}
+          />
+        </div>
         <TextArea
           name="reason"
           label={t("sales.inventory.field.reason")}

@@ -250,17 +250,18 @@ function Parts({ parts, typed, refused }: ApplicationFormProps) {
         {
           header: t("oem.portal.stock.left"),
           align: "end",
-          phone: "status",
+          phone: "left",
           cell: ({ quantity, unit }) => `${grouped(quantity)} ${unit}`,
         },
         {
           header: t("common.quantity"),
           align: "end",
+          phone: "right",
           cell: ({ goods_id, name }) => {
             const field = quantityOf(goods_id);
             const error = refused?.fields[field];
             return (
-              <div class="flex flex-col items-start md:items-end">
+              <div class="inline-flex flex-col items-start md:items-end">
                 <input
                   class="input input-sm num w-24"
                   type="text"

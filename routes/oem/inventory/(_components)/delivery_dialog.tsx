@@ -4,6 +4,7 @@ import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import type { OpenedDelivery } from "@/db/oem/deliveries.ts";
 import type { DeliveryAct } from "@/lists/oem/portal/deliveries.tsx";
+import type { MessageKey } from "@/locales/messages.ts";
 
 /** The dialog over the applications. */
 export interface OpenDelivery {
@@ -18,6 +19,12 @@ interface DeliveryDialogProps extends OpenDelivery {
   here: string;
 }
 
+/** The safe answers: "cancel" could mean either beside "revoke". */
+const KEEPS = {
+  revoke: "oem.portal.delivery.revoke.keep",
+  receive: "oem.portal.receive.later",
+} as const satisfies Record<DeliveryAct, MessageKey>;
+
 /** One delivery application over the list, or the question before it is revoked or received. */
 export function DeliveryDialog(props: DeliveryDialogProps) {
   const t = useT();
@@ -30,6 +37,7 @@ export function DeliveryDialog(props: DeliveryDialogProps) {
         text={<Question ask={ask} />}
         facts={open.lines.map(({ name, quantity }) => [name, quantity])}
         close={close}
+        closeLabel={t(KEEPS[ask])}
         submit={t(`oem.delivery.event.${ask}`)}
         danger={ask === "revoke"}
         event={ask}

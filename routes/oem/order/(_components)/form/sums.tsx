@@ -5,13 +5,14 @@ import { Sentence } from "@/components/sentence.tsx";
 import { Sheet, type SumLine, SumList } from "@/components/sheet.tsx";
 import { Cta } from "@/components/shell/portal.tsx";
 import { Money } from "@/components/values.tsx";
+import type { MessageKey } from "@/locales/messages.ts";
 import type { OrderForm } from "./load.ts";
 import { Out } from "./out.tsx";
 
 /** The order's total, and the buttons that submit it or save its draft. */
 export function Sums({ form }: { form: OrderForm }) {
   const t = useT();
-  const { figures, terms, typed } = form;
+  const { figures, terms } = form;
   const out = (name: string) => <Out name={name} figures={figures} />;
   return (
     <Sheet
@@ -53,9 +54,7 @@ export function Sums({ form }: { form: OrderForm }) {
       <div class="grid grid-cols-1 gap-2 mt-4">
         {form.sendable && (
           <div class="lg-only grid grid-cols-1">
-            <SubmitButton size="lg" name="do" value="submit">
-              {t("oem.form.submit")}
-            </SubmitButton>
+            <NextAct form={form} size="lg" />
           </div>
         )}
         <SubmitButton tone="plain" name="do" value="recalc">
@@ -65,10 +64,38 @@ export function Sums({ form }: { form: OrderForm }) {
       </div>
       {form.sendable && (
         <p class="text-xs mut mt-3 leading-5">
-          {t(typed.type === "product" ? "oem.form.note" : "oem.form.note.part")}
+          {t(noteOf(form))}
         </p>
       )}
     </Sheet>
+  );
+}
+
+/** When it can be changed, and what is locked when. */
+function noteOf({ typed, target }: OrderForm): MessageKey {
+  if (target.order) return "oem.portal.edit.note";
+  return typed.type === "product" ? "oem.form.note" : "oem.form.note.part";
+}
+
+/** The one next act: without goods there is nothing to submit yet. */
+function NextAct({ form, size }: { form: OrderForm; size?: "lg" }) {
+  const t = useT();
+  const { lines, typed, target } = form;
+  if (lines.length === 0) {
+    return (
+      <SubmitButton size={size} name="do" value="dialog:product">
+        {t(
+          typed.type === "product"
+            ? "oem.form.choose.product"
+            : "oem.form.choose.part",
+        )}
+      </SubmitButton>
+    );
+  }
+  return (
+    <SubmitButton size={size} name="do" value="submit">
+      {t(target.order ? "oem.portal.edit.submit" : "oem.form.submit")}
+    </SubmitButton>
   );
 }
 
@@ -92,9 +119,8 @@ function sumLines(form: OrderForm, deductions: string): SumLine[] {
 }
 
 /** The phone's bar: the total and the one next act. */
-export function PhoneBar({ figures, sendable, lines, typed }: OrderForm) {
-  const t = useT();
-  const product = typed.type === "product";
+export function PhoneBar(form: OrderForm) {
+  const { figures, sendable } = form;
   return (
     <Cta>
       <span class="leading-5">
@@ -108,17 +134,7 @@ export function PhoneBar({ figures, sendable, lines, typed }: OrderForm) {
           <Out name="total" figures={figures} />
         </b>
       </span>
-      {sendable && (lines.length > 0
-        ? (
-          <SubmitButton name="do" value="submit">
-            {t("oem.form.submit")}
-          </SubmitButton>
-        )
-        : (
-          <SubmitButton name="do" value="dialog:product">
-            {t(product ? "oem.form.choose.product" : "oem.form.choose.part")}
-          </SubmitButton>
-        ))}
+      {sendable && <NextAct form={form} />}
     </Cta>
   );
 }
