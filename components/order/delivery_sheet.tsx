@@ -1,12 +1,12 @@
 import type { ComponentChildren } from "preact";
 import type { OpenedDelivery } from "@/db/oem/deliveries.ts";
 import { Dialog } from "../dialog.tsx";
-import { Timeline } from "../document.tsx";
 import { useT } from "../reader.tsx";
 import { DescriptionList, Rows } from "../sheet.tsx";
 import { DateTime, Status } from "../values.tsx";
 import { AddressText } from "./delivery.tsx";
-import { DELIVERY_TONES, deliveryEvent } from "./delivery_words.ts";
+import { DeliveryLog } from "./delivery_log.tsx";
+import { DELIVERY_TONES } from "./delivery_words.ts";
 import { Packages } from "./packages.tsx";
 
 interface DeliverySheetProps {
@@ -65,13 +65,7 @@ export function DeliverySheet(
         {open.status !== "revoked" && <Packages packages={open.packages} />}
         <section>
           <h3 class="font-semibold mb-1">{t("oem.document.log")}</h3>
-          <Timeline
-            entries={open.log.toReversed().map(({ event, at, actor }) => ({
-              title: deliveryEvent(t, event),
-              at,
-              who: actor?.name ?? t("common.system"),
-            }))}
-          />
+          <DeliveryLog entries={open.log} />
         </section>
       </div>
     </Dialog>

@@ -1,6 +1,13 @@
 import { equal, match, ok } from "node:assert/strict";
+import {
+  applyDelivery,
+  DeliveryInput,
+  moveDelivery,
+} from "@/domain/oem/delivery.ts";
+import { parse } from "@/domain/validate.ts";
 import { has, sends } from "@/tests/html.ts";
 import { placeOrder, readOrder } from "@/tests/orders.ts";
+import { takesAtMost } from "@/tests/statements.ts";
 import { led, openShop, say, send } from "./shop.ts";
 
 const WISH = "面板换绿源标识，机身颜色 RAL 6011";
@@ -120,4 +127,31 @@ Deno.test("the paper says what is in no package yet, and of an order for the inv
   const rest = { ...parcel, express_no: "SF2" };
   led(await send(packer, page, has("express_no"), rest));
   ok(!(await paper(page)).includes(left), "everything is packed");
+});
+
+Deno.test("the warehouse reads what happened to the delivery application that it sends, the latest first", async () => {
+  await using shop = await openShop();
+  const { world } = shop;
+  const { id } = await applyDelivery(
+    world.db,
+    world.green,
+    parse(DeliveryInput, {
+      address_id: world.addresses.green,
+      lines: [{ goods_id: world.goods.valve, quantity: 5 }],
+    }),
+  );
+  const shipment = await world.db.selectFrom("shipment").select("id")
+    .where("source", "=", "oem_delivery").where("source_id", "=", id)
+    .executeTakeFirstOrThrow();
+  const packer = await shop.as("warehouse");
+  const page = `/prod/inventory/pending-orders/detail/${shipment.id}`;
+  const log = say("oem.document.log");
+  const applied = say("oem.delivery.event.apply");
+  const { text } = await packer.get(page);
+  match(text, new RegExp(`${log} ${applied} .*${world.green.nickname}`));
+
+  await moveDelivery(world.db, world.green, id, "revoke");
+  const revoked = say("oem.delivery.event.revoke");
+  const { text: after } = await takesAtMost(8, packer, page);
+  match(after, new RegExp(`${log} ${revoked} .* ${applied} `));
 });

@@ -1,17 +1,18 @@
 import { ErrorSummary, type Refusal } from "@/components/form.tsx";
 import { Delivery } from "@/components/order/delivery.tsx";
+import { DeliveryLog } from "@/components/order/delivery_log.tsx";
 import { OrderRemarks } from "@/components/order/order_journal.tsx";
 import {
   RemarkDialog,
   type TypedRemark,
 } from "@/components/order/remark_dialog.tsx";
 import { MoreActs, PageHead } from "@/components/page_head.tsx";
-import { TwoColumns } from "@/components/sheet.tsx";
+import { Sheet, TwoColumns } from "@/components/sheet.tsx";
 import { UnsentSheet } from "@/components/unsent.tsx";
 import { DocumentNo } from "@/components/values.tsx";
 import { sharedNumbers } from "@/db/inventory/shared_numbers.ts";
 import { findShipment } from "@/db/inventory/shipments.ts";
-import { readRemarks } from "@/db/journal.ts";
+import { readJournal, readRemarks } from "@/db/journal.ts";
 import type { Refused } from "@/domain/errors.ts";
 import { packedLines } from "@/domain/inventory/packed.ts";
 import { caller } from "@/platform/api.ts";
@@ -85,6 +86,14 @@ async function show(
   return page({
     remarks: shipment.source === "oem_order"
       ? await readRemarks(ctx.state.db, actor, shipment.source_id)
+      : null,
+    log: shipment.source === "oem_delivery"
+      ? await readJournal(
+        ctx.state.db,
+        actor,
+        "oem_delivery",
+        shipment.source_id,
+      )
       : null,
     remark,
     shipment,
@@ -183,6 +192,11 @@ export default define.page<typeof handler>(
               <ShipmentFacts shipment={shipment} openOrders={openOrders} />
               {remarks && (
                 <OrderRemarks entries={remarks} add={`${here}?do=remark`} />
+              )}
+              {data.log && (
+                <Sheet title={t("oem.document.log")}>
+                  <DeliveryLog entries={data.log} />
+                </Sheet>
               )}
             </>
           }
