@@ -37,16 +37,24 @@ export function OrderJournal({ entries, snapshot }: OrderJournalProps) {
 interface OrderRemarksProps extends EntriesProps {
   /** where a remark is added */
   add: string;
+  /** a form is filled in beside them, which stays open meanwhile */
+  apart?: boolean;
 }
 
 /** What was remarked on an order, the latest first, and the way to add to it. */
-export function OrderRemarks({ entries, add }: OrderRemarksProps) {
+export function OrderRemarks({ entries, add, apart }: OrderRemarksProps) {
   const t = useT();
   return (
     <Sheet
       title={t("oem.document.remarks")}
       aside={
-        <a class="lk text-dense" href={add}>{t("oem.order.event.remark")}</a>
+        <a
+          class="lk text-dense"
+          href={add}
+          target={apart ? "_blank" : undefined}
+        >
+          {t("oem.order.event.remark")}
+        </a>
       }
     >
       {entries.length > 0

@@ -161,6 +161,8 @@ export const finance: Record<keyof typeof zh, string> = {
     "The amount received is now {amount}: check it and approve again",
   "finance.page.approve.known":
     "These orders have the bank serial already: {orders}. If it is another payment, approve again.",
+  "finance.page.approve.reasoned":
+    "A reason to reject is filled in, which approving drops. Press again to approve all the same",
   "finance.page.approve.done": "{amount} approved for order {no}",
   "finance.page.reject.title": "Reject",
   "finance.page.reject.preset": "Reason (the customer reads it)",

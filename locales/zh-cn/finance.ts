@@ -146,6 +146,8 @@ export const finance = {
   "finance.page.approve.changed": "实收金额改为 {amount}，请核对后再点一次通过",
   "finance.page.approve.known":
     "以下订单的凭证或退款已用过该流水号：{orders}。如确属另一笔付款，请再点一次通过。",
+  "finance.page.approve.reasoned":
+    "已填写驳回说明，通过后不会保留。确认要通过请再点一次",
   "finance.page.approve.done": "已通过 {amount}，订单 {no}",
   "finance.page.reject.title": "驳回",
   "finance.page.reject.preset": "驳回原因（客户会看到）",

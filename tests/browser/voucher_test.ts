@@ -60,12 +60,12 @@ for (
     await thumbs().nth(0).click();
     await shows(1);
     await thumbs().nth(1).click();
-    await reason.fill(""); // the other form's would be lost by sending this one
     await serial.press("Enter");
     await page.waitForLoadState();
     if (seated.javaScript !== false) await alive(page);
     await shows(2);
     equal(await serial.inputValue(), "TX-1");
+    equal(await reason.inputValue(), REASON);
     none(desk.person.faults);
   });
 }

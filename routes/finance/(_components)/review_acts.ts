@@ -1,4 +1,4 @@
-/** The voucher page's data, and the acts of its two forms. */
+/** The voucher page's data, and the acts of its form. */
 import {
   findReceipt,
   type ReceiptDetail,
@@ -31,7 +31,7 @@ export async function readReview(
   return receipt;
 }
 
-/** The forms as they start: the voucher's own amount, day and serial. */
+/** The form as it starts: the voucher's own amount, day and serial. */
 export function untouched(
   receipt: ReceiptDetail,
   { settings }: State,
@@ -45,7 +45,7 @@ export function untouched(
   };
 }
 
-/** The forms as submitted; the other one keeps its initial values, and without a serial the customer's stands. */
+/** The form as submitted; without a serial the customer's stands. */
 export function typedReview(form: FormData, start: TypedReview): TypedReview {
   const names = Object.keys(start) as (keyof TypedReview)[];
   const typed: TypedReview = {
@@ -65,6 +65,12 @@ export function isAnotherAmount(form: FormData): boolean {
   const amount = parseMoney(String(form.get("amount") ?? ""));
   return amount !== null && amount > 0 &&
     String(amount) !== form.get("shown");
+}
+
+/** A reason to reject was typed, which approving drops: said once before that is done. */
+export function isReasoned(form: FormData, { reason }: TypedReview): boolean {
+  return form.get("do") === "approve" && reason.trim() !== "" &&
+    form.get("despite") !== reason;
 }
 
 /** Accepts the voucher with the amount that was typed. */

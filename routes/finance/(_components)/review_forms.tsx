@@ -26,7 +26,10 @@ import { saidOf } from "./said_of.ts";
 /** What Enter in a field does: it shows what the amount brings, and approves nothing. */
 export const RECALC = "recalc";
 
-/** The contents of the two forms. */
+/** The button that rejects; both are of one form, so that none loses what was typed for the other. */
+export const REJECT = "reject";
+
+/** What the form holds for either verdict. */
 export interface TypedReview {
   amount: string;
   received_on: string;
@@ -35,7 +38,7 @@ export interface TypedReview {
   reason: string;
 }
 
-/** The labels of the fields of both. */
+/** The labels of its fields. */
 export const REVIEW_LABELS = {
   amount: "finance.page.approve.amount",
   received_on: "finance.page.approve.received_on",
@@ -43,19 +46,13 @@ export const REVIEW_LABELS = {
   reason: "finance.page.reject.reason",
 } as const;
 
-/** What was typed into one of the forms, shown if somebody else has reviewed the voucher meanwhile. */
-export function unsentReview(
-  typed: TypedReview,
-  rejecting: boolean,
-  t: T,
-): Unsent {
-  const names = rejecting
-    ? ["reason"] as const
-    : ["amount", "received_on", "bank_serial"] as const;
+/** What was typed, shown if somebody else has reviewed the voucher meanwhile. */
+export function unsentReview(typed: TypedReview, t: T): Unsent {
+  const names = ["amount", "received_on", "bank_serial", "reason"] as const;
   return names.map((name) => [t(REVIEW_LABELS[name]), typed[name]] as const);
 }
 
-interface ReviewFormsProps {
+interface ReviewFormProps {
   typed: TypedReview;
   /** fen that the button approves, and what that brings */
   amount: number;
@@ -67,40 +64,49 @@ interface ReviewFormsProps {
   others: readonly OrderReference[];
   /** they were not said before */
   known: boolean;
-  /** the refusal form is open */
+  /** a reason to reject was typed, and approving was not said to drop it before */
+  reasoned: boolean;
+  /** the voucher was to be rejected */
   rejecting: boolean;
 }
 
 /** Approve the amount received, or reject the voucher with a reason. */
-export function ReviewForms(props: ReviewFormsProps) {
+export function ReviewForm(props: ReviewFormProps) {
   const t = useT();
+  const { preset, reason } = props.typed;
   return (
     <Sheet title={t("finance.page.approve.title")} flush>
-      <Form event="approve" class="sb">
+      <Form event="review">
         <span data-typed hidden />
         <DefaultSubmit name="do" value={RECALC} />
-        <ApproveFields {...props} />
+        <div class="sb">
+          <ApproveFields {...props} />
+        </div>
+        <details
+          class="group border-t border-line"
+          open={props.rejecting || preset !== "" || reason !== ""}
+        >
+          <summary class="flex items-center gap-2 px-4 min-h-11 text-bad font-medium">
+            <Icon name="x" />
+            {t("finance.page.reject.title")}
+            <Icon
+              name="chevron-down"
+              class="ml-auto fnt group-open:rotate-180"
+            />
+          </summary>
+          <div class="px-4 pb-4">
+            <RejectFields {...props} />
+          </div>
+        </details>
       </Form>
-      <details class="group border-t border-line" open={props.rejecting}>
-        <summary class="flex items-center gap-2 px-4 min-h-11 text-bad font-medium">
-          <Icon name="x" />
-          {t("finance.page.reject.title")}
-          <Icon
-            name="chevron-down"
-            class="ml-auto fnt group-open:rotate-180"
-          />
-        </summary>
-        <Form event="reject" class="px-4 pb-4">
-          <RejectFields {...props} />
-        </Form>
-      </details>
     </Sheet>
   );
 }
 
-function ApproveFields(props: ReviewFormsProps) {
+function ApproveFields(props: ReviewFormProps) {
   const t = useT();
   const { amount, after, typed, faults, changed, known, others } = props;
+  const { reasoned } = props;
   const field = fieldsBy(t, REVIEW_LABELS, typed, faults);
   const named = formatMoney(amount);
   return (
@@ -109,6 +115,7 @@ function ApproveFields(props: ReviewFormsProps) {
       {known && (
         <Hidden name="compared" value={saidOf(typed.bank_serial, others)} />
       )}
+      {reasoned && <Hidden name="despite" value={typed.reason} />}
       <Fields>
         <MoneyField {...field("amount")} required />
         <DateField {...field("received_on")} />
@@ -129,6 +136,18 @@ function ApproveFields(props: ReviewFormsProps) {
                 order_no
               ).join(" "),
             })}
+          </Note>
+        </div>
+      )}
+      {reasoned && (
+        <div
+          class="mt-3"
+          role="alert"
+          tabindex={-1}
+          autofocus={!changed && !known}
+        >
+          <Note tone="bad" icon="triangle-alert">
+            {t("finance.page.approve.reasoned")}
           </Note>
         </div>
       )}
@@ -175,7 +194,7 @@ function Consequence({ amount, after }: { amount: number; after: Forecast }) {
   );
 }
 
-function RejectFields({ typed, faults }: ReviewFormsProps) {
+function RejectFields({ typed, faults }: ReviewFormProps) {
   const t = useT();
   const id = fieldId("reason");
   return (
@@ -211,7 +230,12 @@ function RejectFields({ typed, faults }: ReviewFormsProps) {
         {typed.reason}
       </textarea>
       <FieldError name="reason" error={faults.reason} />
-      <button type="submit" class="btn btn-bad w-full mt-3">
+      <button
+        type="submit"
+        class="btn btn-bad w-full mt-3"
+        name="do"
+        value={REJECT}
+      >
         {t("finance.page.reject.submit")}
       </button>
     </>

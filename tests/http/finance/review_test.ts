@@ -25,8 +25,9 @@ async function ofOneSerial(
   return { one, other };
 }
 
-/** The button of the form that approves; Enter presses another. */
-const APPROVAL = { form: sends("approve"), button: "approve" };
+/** The buttons of the form that approve and reject; Enter presses another. */
+const APPROVAL = { form: sends("review"), button: "approve" };
+const REJECTION = { form: sends("review"), button: "reject" };
 
 Deno.test("a voucher is shown with what the order asks, what speaks for it, and what approving brings", async () => {
   await using office = await openOffice();
@@ -110,7 +111,7 @@ Deno.test("Enter in a field reckons what the amount brings, and approves nothing
   await using office = await openOffice();
   const { page, receipt } = await office.pending();
   const entered = await office.finance.fill(page, {
-    form: sends("approve"),
+    form: sends("review"),
     fields: { bank_serial: "kept-1" },
   });
   equal(entered.status, 200);
@@ -166,7 +167,7 @@ Deno.test("a voucher is rejected with a reason that the customer reads, never wi
   const { page, order, receipt } = await office.pending();
   const reject = async (fields: Record<string, string>) =>
     await office.finance.fill(page, {
-      form: sends("reject"),
+      ...REJECTION,
       fields,
     });
   const empty = await reject({ preset: "missing", reason: "  " });
@@ -193,11 +194,14 @@ Deno.test("a voucher is rejected with a reason that the customer reads, never wi
 Deno.test("a voucher that somebody else has reviewed can't be reviewed again: the page says so and shows the verdict", async () => {
   await using office = await openOffice();
   const { page } = await office.pending();
-  const shown = await office.finance.get(page);
+  const [mine, theirs] = [
+    await office.finance.get(page),
+    await office.finance.get(page),
+  ];
   const [one, other] = [
-    await office.finance.submit(page, shown, APPROVAL),
-    await office.finance.submit(page, shown, {
-      form: sends("reject"),
+    await office.finance.submit(page, mine, APPROVAL),
+    await office.finance.submit(page, theirs, {
+      ...REJECTION,
       fields: { reason: "太晚了" },
     }),
   ];
@@ -205,6 +209,7 @@ Deno.test("a voucher that somebody else has reviewed can't be reviewed again: th
   equal(other.status, 409);
   match(other.text, /\[40900\]/);
   match(other.text, /审核结果/);
+  match(other.text, /没有保存.*驳回说明 太晚了/);
 });
 
 Deno.test("the reviewer is warned of another payer, of too much, and of a serial that another order has", async () => {
@@ -325,7 +330,7 @@ Deno.test("without a serial the customer's own stands: it is asked about, shown 
   const emptied = { ...APPROVAL, fields: { bank_serial: " " } };
   const told = await finance.fill(other.page, emptied);
   match(told.text, /已用过该流水号/);
-  const form = formsOf(told.body).find(sends("approve"));
+  const form = formsOf(told.body).find(sends("review"));
   equal(form && valueOf(form, "bank_serial"), "S1");
   equal((await finance.submit(other.page, told, emptied)).status, 303);
   const { bank_serial, claimed_serial } = await reviewOf(world, other.receipt);
@@ -367,7 +372,7 @@ Deno.test("only finance sees vouchers; a voucher that is none is 404", async () 
     const visitor = await office.enter(username);
     equal((await visitor.get(page)).status, 403, username);
     equal(
-      (await visitor.post(page, { event: "approve", amount: DEPOSIT })).status,
+      (await visitor.post(page, { event: "review", amount: DEPOSIT })).status,
       403,
       username,
     );
@@ -401,4 +406,70 @@ Deno.test("finance remarks on the order of a voucher: nothing is lost of an empt
   match((await finance.get(page)).text, /请补发清晰的回单.*银行流水待核/);
   const read = await readRemarks(world.db, world.green, order);
   deepEqual(read.map(({ params }) => params), [told]);
+});
+
+Deno.test("neither a refused approval nor Enter loses a reason to reject that was typed; approving says first that it is dropped", async () => {
+  await using office = await openOffice();
+  const { finance, world } = office;
+  const { page, receipt } = await office.pending();
+  const typed = { preset: "missing", reason: "银行未见该笔流水" };
+  const keeps = ({ body }: { body: string }, reason = typed.reason) => {
+    const form = formsOf(body).find(sends("review"));
+    equal(form && valueOf(form, "reason"), reason);
+    equal(form && valueOf(form, "preset"), typed.preset);
+    match(body, /<details[^>]* open/);
+  };
+  const form = sends("review");
+  const entered = await finance.fill(page, { form, fields: typed });
+  equal(entered.status, 200);
+  keeps(entered);
+  doesNotMatch(entered.text, /已填写驳回说明/);
+  const refused = await finance.submit(page, entered, {
+    ...APPROVAL,
+    fields: { received_on: "2001-01-01", despite: typed.reason },
+  });
+  equal(refused.status, 422);
+  keeps(refused);
+
+  const asked = await finance.fill(page, { ...APPROVAL, fields: typed });
+  equal(asked.status, 200);
+  keeps(asked);
+  match(asked.text, /已填写驳回说明，通过后不会保留/);
+  const longer = { reason: `${typed.reason}。` };
+  const again = await finance.submit(page, asked, {
+    ...APPROVAL,
+    fields: longer,
+  });
+  equal(again.status, 200);
+  keeps(again, longer.reason);
+  equal((await reviewOf(world, receipt)).status, "pending");
+  equal((await finance.submit(page, again, APPROVAL)).status, 303);
+  equal((await reviewOf(world, receipt)).status, "approved");
+});
+
+Deno.test("who rejects a voucher without a reason finds the amount and the serial as typed", async () => {
+  await using office = await openOffice();
+  const { page } = await office.pending();
+  const typed = { amount: "100", bank_serial: "TX-1" };
+  const { status, body } = await office.finance.fill(page, {
+    ...REJECTION,
+    fields: typed,
+  });
+  equal(status, 422);
+  const form = formsOf(body).find(sends("review"));
+  for (const [name, value] of Object.entries(typed)) {
+    equal(form && valueOf(form, name), value);
+  }
+});
+
+Deno.test("a remark is written beside the voucher, whose form stays open as it is typed; without a form it takes its place", async () => {
+  await using office = await openOffice();
+  const { finance } = office;
+  const { page } = await office.pending();
+  const link = (body: string) =>
+    /<a [^>]*href="[^"]*\?do=remark"[^>]*>/.exec(body)?.[0] ?? "";
+  match(link((await finance.get(page)).body), / target="_blank"/);
+  equal((await finance.fill(page, APPROVAL)).status, 303);
+  const done = link((await finance.get(page)).body);
+  ok(done && !done.includes("target"), done);
 });

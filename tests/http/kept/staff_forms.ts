@@ -185,7 +185,7 @@ export const STAFF_FORMS: Wrong[] = [
     what: "the approval of a voucher",
     who: "finance",
     open: (world) => receipt(world),
-    form: sends("approve"),
+    form: sends("review"),
     button: "approve",
     typed: () => ({
       amount: "12,34",
@@ -202,7 +202,8 @@ export const STAFF_FORMS: Wrong[] = [
     what: "the refusal of a voucher",
     who: "finance",
     open: (world) => receipt(world),
-    form: sends("reject"),
+    form: sends("review"),
+    button: "reject",
     typed: () => ({ preset: "amount", reason: " " }),
     faults: { reason: text("finance.reject.reason.required") },
   },

@@ -29,6 +29,7 @@ import { RecentPayments } from "../../(_components)/recent_payments.tsx";
 import {
   approve,
   isAnotherAmount,
+  isReasoned,
   readReview,
   reject,
   typedReview,
@@ -37,8 +38,9 @@ import {
 import { isToAsk, serialIn } from "../../(_components)/said_of.ts";
 import {
   RECALC,
+  REJECT,
   REVIEW_LABELS,
-  ReviewForms,
+  ReviewForm,
   type TypedReview,
   unsentReview,
 } from "../../(_components)/review_forms.tsx";
@@ -54,10 +56,20 @@ interface Review {
   changed: boolean;
   /** vouchers have the serial that was typed, which the page hasn't said yet */
   known: boolean;
+  /** a reason to reject was typed, which the page hasn't said that approving drops */
+  reasoned: boolean;
   rejecting: boolean;
   /** what was typed into the dialog of a remark, if it was refused */
   remark?: TypedRemark;
 }
+
+/** The form as it opens: nothing was asked of who fills it in. */
+const STILL = {
+  changed: false,
+  known: false,
+  reasoned: false,
+  rejecting: false,
+};
 
 async function show(
   ctx: Ctx,
@@ -73,25 +85,25 @@ export const handler = define.handlers({
   async GET(ctx) {
     const receipt = await readReview(ctx);
     const typed = untouched(receipt, ctx.state);
-    const still = { changed: false, known: false, rejecting: false };
-    return await show(ctx, { receipt, typed, ...still });
+    return await show(ctx, { receipt, typed, ...STILL });
   },
   async POST(ctx) {
     const form = await readForm(ctx.req, FORM_WITH_FILES);
-    const event = eventIn(form, ["approve", "reject", "remark"]);
+    const event = eventIn(form, ["review", "remark"]);
     if (event === "remark") return await addRemark(ctx, form);
-    const rejecting = event === "reject";
+    const rejecting = form.get("do") === REJECT;
     const receipt = await readReview(
       ctx,
       rejecting ? undefined : serialIn(form) || undefined,
     );
     const typed = typedReview(form, untouched(receipt, ctx.state));
-    const again = { receipt, typed, rejecting, changed: false, known: false };
+    const again = { receipt, typed, ...STILL, rejecting };
     if (receipt.status === "pending" && !rejecting) {
       const changed = isAnotherAmount(form);
       const known = isToAsk(form, typed.bank_serial, receipt.facts.sameSerial);
-      if (changed || known || form.get("do") === RECALC) {
-        return await show(ctx, { ...again, changed, known });
+      const reasoned = isReasoned(form, typed);
+      if (changed || known || reasoned || form.get("do") === RECALC) {
+        return await show(ctx, { ...again, changed, known, reasoned });
       }
     }
     const { refused } = rejecting
@@ -119,10 +131,9 @@ async function addRemark(ctx: Ctx, form: FormData) {
   const again = await takeRemark(ctx, form, receipt.order.id);
   if (!again) return seeDone(ctx.url.pathname, "sales.order.done.remark");
   const typed = untouched(receipt, ctx.state);
-  const still = { changed: false, known: false, rejecting: false };
   return await show(
     ctx,
-    { receipt, typed, ...still, ...again },
+    { receipt, typed, ...STILL, ...again },
     again.refused?.status,
   );
 }
@@ -158,7 +169,7 @@ export default define.page<typeof handler>(
           />
         )}
         {refused && !remarking && status !== "pending" && (
-          <UnsentSheet typed={unsentReview(data.typed, data.rejecting, t)} />
+          <UnsentSheet typed={unsentReview(data.typed, t)} />
         )}
         <div class="grid gap-4 items-start grid-cols-1 md:grid-cols-[minmax(0,1.15fr)_minmax(21rem,1fr)]">
           <div class="grid gap-4 grid-cols-1 min-w-0 md:sticky md:top-[calc(var(--stick)+1rem)] max-md:contents">
@@ -168,6 +179,7 @@ export default define.page<typeof handler>(
                 <OrderRemarks
                   entries={data.remarks}
                   add={`${here}?do=remark`}
+                  apart={status === "pending"}
                 />
                 <RecentPayments receipt={receipt} />
               </Stack>
@@ -181,7 +193,7 @@ export default define.page<typeof handler>(
                 : undefined}
             />
             {status === "pending"
-              ? <Forms {...data} />
+              ? <OpenForm {...data} />
               : <ReviewResult receipt={receipt} />}
           </div>
         </div>
@@ -200,8 +212,8 @@ export default define.page<typeof handler>(
   },
 );
 
-/** The two forms, with the effect of approving the amount in the field. */
-function Forms({ receipt, typed, refused, ...asked }: Review) {
+/** The form, with the effect of approving the amount in the field. */
+function OpenForm({ receipt, typed, refused, ...asked }: Review) {
   const amount = parseMoney(typed.amount) ?? receipt.amount;
   const { order, total, paid } = receipt;
   const after = forecastApproval({
@@ -210,7 +222,7 @@ function Forms({ receipt, typed, refused, ...asked }: Review) {
     depositOutstanding: depositOutstanding(receipt),
   }, amount);
   return (
-    <ReviewForms
+    <ReviewForm
       typed={typed}
       amount={amount}
       after={after}
