@@ -38,6 +38,8 @@ interface Shown {
   username?: string;
   redirect: string;
   carried?: string;
+  /** an expired session posted what can't be carried */
+  lost?: boolean;
   refused?: Refused;
   /** the password was right, or WeWork vouched: the second factor is asked for */
   challenge?: string;
@@ -140,6 +142,7 @@ async function enter(asked: Knock) {
       redirect: redirect ?? "",
       challenge: entered.challenge,
       carried: carried ? field("carried") : undefined,
+      lost: field("lost") !== "",
     });
   }
   const headers = letIn(asked, entered);
@@ -196,6 +199,7 @@ async function again(asked: Knock, refused?: Refused): Promise<Page> {
     redirect: redirect ?? "",
     refused,
     carried: carried ? field("carried") : undefined,
+    lost: field("lost") !== "",
     challenge: step === "code" && stays ? field("challenge") : undefined,
     returned: step === "ewx" && !refused
       ? { code: field("code"), state: field("state") }
@@ -210,7 +214,7 @@ async function demoAccounts({ config, db }: State) {
 
 export default define.page<typeof handler>(function Login({ data, state }) {
   const { settings, config, t, actor } = state;
-  const { username, redirect, carried, refused, challenge } = data;
+  const { username, redirect, carried, lost, refused, challenge } = data;
   const { returned, invited } = data;
   const siteTitle = settings.site_title;
   if (data.next) {
@@ -222,7 +226,15 @@ export default define.page<typeof handler>(function Login({ data, state }) {
   if (challenge) {
     return (
       <CodeStep
-        {...{ siteTitle, challenge, username, redirect, carried, refused }}
+        {...{
+          siteTitle,
+          challenge,
+          username,
+          redirect,
+          carried,
+          lost,
+          refused,
+        }}
       />
     );
   }
@@ -259,6 +271,7 @@ export default define.page<typeof handler>(function Login({ data, state }) {
       redirect={redirect}
       redirectTitle={goal && t(goal.title)}
       carried={carried}
+      lost={lost}
       refused={refused}
       wework={config.wework !== null}
       demoAccounts={data.demoAccounts ?? []}

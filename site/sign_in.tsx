@@ -58,12 +58,13 @@ export function SignIn(props: SignInProps) {
   );
 }
 
-function SignInForm({ username, redirect, carried }: SignInProps) {
+function SignInForm({ username, redirect, carried, lost }: SignInProps) {
   const t = useT();
   return (
     <form id={DOOR} method="post" action="/login" class="grid gap-4">
       <Hidden name="redirect" value={redirect} />
       {carried && <Hidden name="carried" value={carried} />}
+      {lost && <Hidden name="lost" value="1" />}
       <label>
         <span class="fl">{t("sign_in.username")}</span>
         <input

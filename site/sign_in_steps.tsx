@@ -14,12 +14,15 @@ interface CodeStepProps {
   username?: string;
   redirect: string;
   carried?: string;
+  /** an expired session posted what can't be carried */
+  lost?: boolean;
   refused?: Refused;
 }
 
 /** The second step of signing in: the code of the authenticator, or a recovery code. */
 export function CodeStep(props: CodeStepProps) {
-  const { siteTitle, challenge, username, redirect, carried, refused } = props;
+  const { siteTitle, challenge, username, redirect, carried, lost, refused } =
+    props;
   const t = useT();
   const back = withQuery("/login", { redirect });
   const error = refused?.fields.totp;
@@ -37,6 +40,7 @@ export function CodeStep(props: CodeStepProps) {
         {username && <Hidden name="username" value={username} />}
         <Hidden name="redirect" value={redirect} />
         {carried && <Hidden name="carried" value={carried} />}
+        {lost && <Hidden name="lost" value="1" />}
         <div>
           <label class="fl" for={id}>{t("account.totp.code")}</label>
           <input

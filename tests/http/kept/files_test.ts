@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { text } from "@/domain/errors.ts";
-import { formsOf, textOf } from "@/tests/html.ts";
+import { formsOf, has, textOf } from "@/tests/html.ts";
 import { fieldsOf } from "@/tests/submission.ts";
 import { fill, type Filled, keeps, say, written } from "./desk.ts";
 import { formOf } from "./forms.ts";
@@ -141,6 +141,15 @@ Deno.test("whose session expired before a form was sent that is too long to be c
   await filled.world.db.deleteFrom("session").execute();
   const note = "长".repeat(3_100_000);
   const long = await sendMultipart(filled, [...filled.sent, ["note", note]]);
+  const door = formsOf(long.body).find(has("password"));
+  const mistyped = await filled.visitor.post("/login", {
+    ...Object.fromEntries(door?.fields ?? []),
+    username: "green",
+    password: "wrong",
+  });
+  equal(mistyped.status, 401);
+  const lost = say({ key: "kept.lost" });
+  ok(mistyped.text.includes(lost), "a wrong password doesn't hide it");
   const broken = await filled.visitor.send("POST", filled.path, "--x\r\n", {
     "content-type": "multipart/form-data; boundary=x",
   });
@@ -149,7 +158,7 @@ Deno.test("whose session expired before a form was sent that is too long to be c
     equal(status, 401);
     const said = textOf(body);
     ok(said.includes(say({ key: "sign_in.expired" })), said.slice(0, 300));
-    ok(said.includes(say({ key: "kept.lost" })));
+    ok(said.includes(lost));
   }
 });
 
