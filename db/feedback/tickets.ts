@@ -59,6 +59,8 @@ export interface FeedbackDetail extends FeedbackRow {
 export interface FeedbackList extends List<FeedbackRow> {
   /** under the filter without its status; each at most 10,001 */
   counts: Record<FeedbackStatus, number>;
+  /** for those who answer: all of their own, and all of everybody's; each at most 10,001 */
+  tabs?: { mine: number; all: number };
 }
 
 /** Whether the actor answers everybody's tickets. */
@@ -112,6 +114,8 @@ function inOrder({ sort }: FeedbackFilter) {
   return orderOf("t", sort === "created_at" ? "id" : "-id");
 }
 
+const TABS = ["mine", "all"] as const;
+
 /** A page of tickets: two statements. */
 export async function listTickets(
   db: Db,
@@ -126,12 +130,21 @@ export async function listTickets(
   const rows = await withParties(
     visibleTickets(db, actor).where(isAmong("t.id", ids)),
   ).orderBy(inOrder(filter)).execute();
-  const counts = await countEach(
+  const tickets = visibleTickets(db, actor).select("t.id");
+  const { mine, all, ...counts } = await countEach(
     db,
-    FEEDBACK_STATUSES,
-    (status) => filtered(db, actor, filter, settings, [status]).select("t.id"),
+    [...FEEDBACK_STATUSES, ...answersFeedback(actor) ? TABS : []],
+    (one) => {
+      if (one === "all") return tickets;
+      if (one === "mine") return tickets.where("t.account_id", "=", actor.id);
+      return filtered(db, actor, filter, settings, [one]).select("t.id");
+    },
   );
-  return { ...toList(rows, totalOf(statuses, counts), filter), counts };
+  return {
+    ...toList(rows, totalOf(statuses, counts), filter),
+    counts,
+    tabs: answersFeedback(actor) ? { mine, all } : undefined,
+  };
 }
 
 /** The ids of the tickets that the filter finds, in its order, `most` of them. */

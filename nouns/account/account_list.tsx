@@ -11,8 +11,10 @@ import { Two } from "@/components/table.tsx";
 import { Nothing, Phone, Tag } from "@/components/values.tsx";
 import type { RoleName } from "@/db/account/grants.ts";
 import { countEach, type List, toList } from "@/db/list.ts";
+import type { AccountKind } from "@/db/schema/account.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
+import { ACCOUNT_KINDS } from "@/domain/account/account_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
 import { extraColumn, factColumn } from "@/lists/columns.ts";
 import type { ListSpec, Uncounted, Words } from "@/lists/spec.ts";
@@ -22,12 +24,13 @@ import { matchingIds, pageRows, type ResourceFilter } from "@/resource/read.ts";
 import type { Row } from "@/resource/spec.ts";
 import { ACCOUNT } from "./account.ts";
 
-/** A page of accounts, and how many of each status the rest of the filter finds, each up to ten thousand and one. */
+/** A page of accounts, and how many of each status and kind the rest of the filter finds, up to ten thousand and one. */
 export interface Accounts extends List<Row> {
   counts: Record<"1" | "0", number>;
+  kinds: Record<AccountKind, number>;
 }
 
-/** The accounts of a page, a file or a call. Two statements: the rows, and both counts. */
+/** The accounts of a page, a file or a call. Two statements: the rows, and all counts. */
 export async function findAccounts(
   db: Db,
   actor: Actor,
@@ -36,15 +39,20 @@ export async function findAccounts(
 ): Promise<Accounts> {
   const source = { db, actor, settings };
   const rows = await pageRows(source, ACCOUNT, filter);
-  const counts = await countEach(
+  const { staff, oem, ...counts } = await countEach(
     db,
-    ["1", "0"],
-    (status) => matchingIds(source, ACCOUNT, { ...filter, status }),
+    ["1", "0", ...ACCOUNT_KINDS],
+    (one) => {
+      const asked = one === "1" || one === "0"
+        ? { status: one }
+        : { kind: one };
+      return matchingIds(source, ACCOUNT, { ...filter, ...asked });
+    },
   );
   const total = filter.status === "all"
     ? counts[1] + counts[0]
     : counts[filter.status === "0" ? 0 : 1];
-  return { ...toList(rows, total, filter), counts };
+  return { ...toList(rows, total, filter), counts, kinds: { staff, oem } };
 }
 
 /** Every account that is not deleted; `path` is the page under which they are shown. */

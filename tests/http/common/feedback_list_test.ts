@@ -117,4 +117,5 @@ Deno.test("one's own tickets and everybody's open each with their own view, and 
   equal((await staff.get(LIST)).location, `${LIST}?kind=problem`);
   const shown = await takesAtMost(4, staff, `${ALL}&status=open`);
   match(shown.text, /水泵异响/);
+  match(shown.text, /我的工单 0 全部工单 3/);
 });

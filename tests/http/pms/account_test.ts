@@ -53,6 +53,22 @@ Deno.test("the accounts of one organization take no more statements than a list 
   match(text, /绿源农业科技/);
 });
 
+Deno.test("the accounts' kinds say how many there are, by the status and what else was asked for", async () => {
+  await using desk = await openPms();
+  const { visitor, world } = desk;
+  await world.db.updateTable("account").set({ status: 0 })
+    .where("username", "in", ["nobody", "sky"]).execute();
+  const kinds = async (query: string) => {
+    const { text } = await visitor.get(LIST + query);
+    const chips = /全部 ([\d]+) 员工 ([\d]+) 客户 ([\d]+)/.exec(text);
+    return chips?.slice(1).map(Number);
+  };
+  deepEqual(await kinds(""), [7, 5, 2]);
+  deepEqual(await kinds("?kind=oem"), [7, 5, 2]);
+  deepEqual(await kinds("?status=0"), [2, 1, 1]);
+  deepEqual(await kinds("?status=all&keyword=green"), [2, 0, 2]);
+});
+
 Deno.test("a new account is made with its rights; what is wrong is said and kept, but for the password", async () => {
   await using desk = await openPms();
   const { visitor, world, submit, site } = desk;

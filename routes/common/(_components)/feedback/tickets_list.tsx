@@ -44,7 +44,13 @@ export function TicketsList({ spec, data, answers, url }: TicketsListProps) {
       }
       tabs={
         <>
-          {answers && <Tabs all={filter.tab === "all"} path={url.pathname} />}
+          {answers && (
+            <Tabs
+              all={filter.tab === "all"}
+              path={url.pathname}
+              counts={found.tabs}
+            />
+          )}
           <Chips
             filter={filter}
             tickets={found}
@@ -62,16 +68,29 @@ export function TicketsList({ spec, data, answers, url }: TicketsListProps) {
   );
 }
 
-function Tabs({ all, path }: { all: boolean; path: string }) {
+interface TabsProps {
+  all: boolean;
+  path: string;
+  /** of all tickets that a tab opens with */
+  counts?: FeedbackList["tabs"];
+}
+
+function Tabs({ all, path, counts }: TabsProps) {
   const t = useT();
   return (
     <PhaseTabs
       label={t("feedback.page.tabs")}
       items={[
-        { title: t("feedback.page.mine"), href: path, current: !all },
+        {
+          title: t("feedback.page.mine"),
+          href: path,
+          count: counts?.mine,
+          current: !all,
+        },
         {
           title: t("feedback.page.all"),
           href: `${path}?tab=all`,
+          count: counts?.all,
           current: all,
         },
       ]}

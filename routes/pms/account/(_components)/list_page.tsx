@@ -74,10 +74,10 @@ export function AccountsPage({ noun, spec, data, url }: AccountsPageProps) {
 
 const KINDS = [null, "staff", "oem"] as const;
 
-/** By whether they may sign in, with how many of each, and by kind. */
+/** By whether they may sign in, and by kind, with how many of each. */
 function Tabs({ data, here }: { data: AccountsData; here: string }) {
   const t = useT();
-  const { filter, found: { counts } } = data;
+  const { filter, found: { counts, kinds } } = data;
   const to = (changes: Record<string, string | null>) =>
     withQuery(here, { ...changes, page: null });
   return (
@@ -110,6 +110,7 @@ function Tabs({ data, here }: { data: AccountsData; here: string }) {
         items={KINDS.map((kind) => ({
           title: kind ? t(`account.kind.${kind}`) : t("common.all"),
           href: to({ kind }),
+          count: kinds && (kind ? kinds[kind] : kinds.staff + kinds.oem),
           current: (filter.kind ?? null) === kind,
         }))}
       />
