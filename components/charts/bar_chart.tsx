@@ -22,6 +22,7 @@ const ROW = 37;
 /** of the labels, in px: the longest stands in it, left of the bars (assets/css/dashboard.css) */
 const LEFT = 124;
 const LETTERS = 10;
+const LINE = 14;
 
 /** Which of a few things is how much, the largest first. */
 export function BarChart(
@@ -50,7 +51,11 @@ export function BarChart(
           const wide = across(value, most);
           return (
             <svg y={i * ROW}>
-              <text x={-LEFT} y="21">{short(label)}</text>
+              {linesOf(label).map((line, at, { length }) => (
+                <text x={-LEFT} y={21 + LINE * (at - (length - 1) / 2)}>
+                  {line}
+                </text>
+              ))}
               <rect class="b1" y="8" width={wide} height="18" rx="3" />
               <text class="tx" x={wide} dx="8" y="21">{told(value)}</text>
             </svg>
@@ -61,15 +66,29 @@ export function BarChart(
   );
 }
 
-/** What has room beside the bars: about ten wide letters, twice as many narrow ones; the dots count as well. */
+/** A label in one line, or in two that break where a word ends; what has no room in these stands in the table. */
+function linesOf(label: string): string[] {
+  const letters = fitting(label, LETTERS * 2);
+  if (letters === label) return [label];
+  const inWord = /^[^\s\u2e80-\uffff]/u.test(label.slice(letters.length));
+  const words = inWord && /^.*[\s\u2e80-\uffff]/u.exec(letters)?.[0];
+  const first = words || letters;
+  return [first.trimEnd(), short(label.slice(first.length).trimStart())];
+}
+
+/** What has room in one line; the dots count as well. */
 function short(label: string): string {
-  const letters = [...label];
-  let room = LETTERS * 2;
-  let kept = 0;
-  for (const [i, letter] of letters.entries()) {
+  if (fitting(label, LETTERS * 2) === label) return label;
+  return `${fitting(label, LETTERS * 2 - 2).trimEnd()}…`;
+}
+
+/** The beginning that has this much room: a wide letter takes two, a narrow one about half of that. */
+function fitting(label: string, room: number): string {
+  let kept = "";
+  for (const letter of label) {
     room -= letter > "\u2e7f" ? 2 : 1.1;
-    if (room < 0) return `${letters.slice(0, kept).join("").trimEnd()}…`;
-    if (room >= 2) kept = i + 1;
+    if (room < 0) break;
+    kept += letter;
   }
-  return label;
+  return kept;
 }

@@ -60,6 +60,29 @@ Deno.test("a chart of counts says no more than a list does: above ten thousand, 
   doesNotMatch(render(chart), />10001</);
 });
 
+Deno.test("a long name stands beside its bar in two lines, broken where a word ends; of a longer one the table has the whole", () => {
+  const beside = (label: string) => {
+    const chart = <BarChart sentence="台数" bars={[{ label, value: 1 }]} />;
+    const [drawing = ""] = drawings(chart);
+    match(render(chart), RegExp(`<td>${label}</td>`));
+    return [...drawing.matchAll(/<text x="-124" y="(\d+)">([^<]*)</g)]
+      .map(([, y, words]) => `${y} ${words}`);
+  };
+  deepEqual(beside("智能水肥一体机"), ["21 智能水肥一体机"]);
+  deepEqual(beside("智能水肥一体机（田间版）"), [
+    "14 智能水肥一体机（田间",
+    "28 版）",
+  ]);
+  deepEqual(beside("智能水肥一体机 FX-200B"), [
+    "14 智能水肥一体机",
+    "28 FX-200B",
+  ]);
+  deepEqual(beside("Irrigation controller for greenhouses, large"), [
+    "14 Irrigation",
+    "28 controller for g…",
+  ]);
+});
+
 Deno.test("a drawing is a picture with a sentence, under 2.2 KB, without a style of its own", () => {
   const wide = Array.from(
     { length: 6 },
