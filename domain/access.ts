@@ -81,7 +81,7 @@ export function staffMay(actor: Rights, ...anyOf: Permission[]): boolean {
  * The access rule of specification section 6, as decisions 1.6 narrows it: accounts of kind `oem` pass only what
  * is public, what any signed-in account may open, and their own permission.
  */
-export function allows(access: Access, actor: Actor | null): boolean {
+export function allows(access: Access, actor: Rights | null): boolean {
   if (access === "public") return true;
   if (actor === null) return false;
   if (access === "signed-in") return true;

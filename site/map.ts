@@ -1,5 +1,5 @@
 import type { Way } from "@/components/no_figures.tsx";
-import type { Actor } from "@/domain/access.ts";
+import type { Actor, Rights } from "@/domain/access.ts";
 import { allows, may } from "@/domain/access.ts";
 import { common } from "./panels/common.ts";
 import { finance } from "./panels/finance.ts";
@@ -64,6 +64,12 @@ export function menuEntryOf(place: Place | undefined): string | undefined {
 /** Whether there is such a place and the actor may open it. */
 export function mayOpen(actor: Actor | null, path: string): boolean {
   const place = byPath.get(path);
+  return place !== undefined && allows(place.access, actor);
+}
+
+/** Whether a link leads to a place that its reader may open. */
+export function mayFollow(actor: Rights, href: string): boolean {
+  const place = placeAt(href);
   return place !== undefined && allows(place.access, actor);
 }
 

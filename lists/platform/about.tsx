@@ -1,86 +1,62 @@
 import { useT } from "@/components/reader.tsx";
 import type { About } from "@/db/platform/log/about.ts";
-import { GROUP, may, type Rights } from "@/domain/access.ts";
+import { may, type Rights } from "@/domain/access.ts";
 import { seesParts } from "@/domain/catalogue/catalogue_access.ts";
-import type { Permission } from "@/domain/permissions.ts";
 import type { T } from "@/locales/messages.ts";
 import { sourceWords } from "./log_words.ts";
 
-/** A page that shows a row, and who may open it. */
-interface Page {
-  href: (id: number) => string;
-  by: Permission | "staff" | "super";
-}
-
-const PAGES: Record<string, Page> = {
-  oem_order: { href: (id) => `/mkt/oem/detail/${id}`, by: "manage_oem" },
-  oem_stock: {
-    href: (id) => `/mkt/oem/inventory?organization_id=${id}`,
-    by: "manage_oem",
-  },
-  receiving_card: {
-    href: (id) => `/mkt/oem/oem-card?open=${id}`,
-    by: "manage_oem",
-  },
-  production_task: {
-    href: (id) => `/prod/produce/task-detail/${id}`,
-    by: "manage_product_make",
-  },
-  goods: { href: (id) => `/prod/mall/good_detail/${id}`, by: "staff" },
-  goods_version: { href: (id) => `/prod/mall/good_detail/${id}`, by: "staff" },
-  goods_category: { href: () => "/prod/mall/category", by: "manage_product" },
-  organization: {
-    href: (id) => `/pms/customer/organization?open=${id}`,
-    by: "manage_customer",
-  },
-  park: {
-    href: (id) => `/pms/customer/dashboard?open=${id}`,
-    by: "manage_customer",
-  },
-  customer_user: {
-    href: (id) => `/pms/customer/user?open=${id}`,
-    by: "manage_customer",
-  },
-  individual: {
-    href: (id) => `/pms/customer/other?open=${id}`,
-    by: "manage_customer",
-  },
-  address: {
-    href: (id) => `/pms/customer/address?open=${id}`,
-    by: "manage_customer",
-  },
-  account: {
-    href: (id) => `/pms/account/list?id=${id}`,
-    by: "manage_admin_account",
-  },
-  role: { href: () => "/pms/account/role", by: "super" },
-  feedback: {
-    href: (id) => `/common/account/feedback-detail/${id}`,
-    by: "manage_feedback",
-  },
+/** The page that shows a row. */
+const PAGES: Record<string, (id: number) => string> = {
+  oem_order: (id) => `/mkt/oem/detail/${id}`,
+  oem_stock: (id) => `/mkt/oem/inventory?organization_id=${id}`,
+  receiving_card: (id) => `/mkt/oem/oem-card?open=${id}`,
+  production_task: (id) => `/prod/produce/task-detail/${id}`,
+  goods: (id) => `/prod/mall/good_detail/${id}`,
+  goods_version: (id) => `/prod/mall/good_detail/${id}`,
+  goods_category: () => "/prod/mall/category",
+  organization: (id) => `/pms/customer/organization?open=${id}`,
+  park: (id) => `/pms/customer/dashboard?open=${id}`,
+  customer_user: (id) => `/pms/customer/user?open=${id}`,
+  individual: (id) => `/pms/customer/other?open=${id}`,
+  address: (id) => `/pms/customer/address?open=${id}`,
+  account: (id) => `/pms/account/list?id=${id}`,
+  role: () => "/pms/account/role",
+  feedback: (id) => `/common/account/feedback-detail/${id}`,
 };
 
-function opens(actor: Rights, { by }: Page): boolean {
-  if (by === "staff") return actor.kind === "staff";
-  return by === "super" ? actor.group >= GROUP.super : may(actor, by);
+/** Where a row is shown, if it has a page. */
+export function pageOf(source: string, id: number): string | undefined {
+  return PAGES[source]?.(id);
+}
+
+/** Whether a reader may open the page that a link leads to: the site map knows, which lists don't. */
+export type MayFollow = (actor: Rights, href: string) => boolean;
+
+/** Whether a page shows this row to others of its readers only. */
+function isHidden(actor: Rights, source: string, { part }: About): boolean {
+  if (source === "feedback") return !may(actor, "manage_feedback");
+  return part && !seesParts(actor);
 }
 
 interface AboutLinkProps {
   actor: Rights;
+  mayFollow: MayFollow;
   source: string;
   about: About | null;
 }
 
 /** The name of the row that a log entry is about, linked to its page if there is one that the reader may open. */
-export function AboutLink({ actor, source, about }: AboutLinkProps) {
+export function AboutLink(
+  { actor, mayFollow, source, about }: AboutLinkProps,
+) {
   const t = useT();
   if (!about) return <>{sourceWords(t, source)}</>;
-  const page = PAGES[source];
-  const hidden = about.part && !seesParts(actor);
+  const page = pageOf(source, about.id);
   const said = about.label || sourceWords(t, source);
   const style = /^[\d-]+$/.test(said) ? "tel num" : "num"; // numbers are offered to be copied
-  return page && !about.gone && !hidden && opens(actor, page)
-    ? <a class={`lk ${style}`} href={page.href(about.id)}>{said}</a>
+  return page && !about.gone && !isHidden(actor, source, about) &&
+      mayFollow(actor, page)
+    ? <a class={`lk ${style}`} href={page}>{said}</a>
     : <span class={style}>{said}</span>;
 }
 

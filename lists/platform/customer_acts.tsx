@@ -14,7 +14,7 @@ import type { T } from "@/locales/messages.ts";
 import { emptyCursorList } from "@/platform/filter.ts";
 import { factColumn } from "../columns.ts";
 import type { ListSpec, Words } from "../spec.ts";
-import { AboutLink, aboutText } from "./about.tsx";
+import { AboutLink, aboutText, type MayFollow } from "./about.tsx";
 import { momentColumn } from "./moment.tsx";
 import { eventWords, sourceWords } from "./log_words.ts";
 
@@ -37,7 +37,10 @@ export function actWords(t: T, source: string, event: string): string {
 }
 
 /** Who of which organization did what to which document, and when. */
-function columns(words: Words): ListColumn<CustomerActRow>[] {
+function columns(
+  words: Words,
+  mayFollow: MayFollow,
+): ListColumn<CustomerActRow>[] {
   const { t, actor } = words;
   const organization: Fact<CustomerActRow> = {
     header: t("log.organization"),
@@ -76,7 +79,14 @@ function columns(words: Words): ListColumn<CustomerActRow>[] {
       value: ({ source, about }) => aboutText(t, source, about),
       cell: ({ source, about }) => (
         <Two
-          first={<AboutLink actor={actor} source={source} about={about} />}
+          first={
+            <AboutLink
+              actor={actor}
+              mayFollow={mayFollow}
+              source={source}
+              about={about}
+            />
+          }
           second={about && sourceWords(t, source)}
         />
       ),
@@ -101,20 +111,24 @@ function columns(words: Words): ListColumn<CustomerActRow>[] {
 }
 
 /** The acts of customers' accounts. */
-export const CUSTOMER_ACTS: ListSpec<
+export function customerActs(
+  mayFollow: MayFollow,
+): ListSpec<
   CustomerActRow,
   CustomerActFilter,
   CursorList<CustomerActRow>
-> = {
-  name: "platform.customer_acts",
-  title: "site.pms.log.acts",
-  caption: "log.acts.caption",
-  filter: CustomerActFilter,
-  columns,
-  idOf: ({ id }) => id,
-  labelOf: ({ about, source }) => about?.label ?? source,
-  find: listCustomerActs,
-  none: (filter) => emptyCursorList<CustomerActRow>(filter),
-  ids: customerActIds,
-  rows: customerActsOf,
-};
+> {
+  return {
+    name: "platform.customer_acts",
+    title: "site.pms.log.acts",
+    caption: "log.acts.caption",
+    filter: CustomerActFilter,
+    columns: (words) => columns(words, mayFollow),
+    idOf: ({ id }) => id,
+    labelOf: ({ about, source }) => about?.label ?? source,
+    find: listCustomerActs,
+    none: (filter) => emptyCursorList<CustomerActRow>(filter),
+    ids: customerActIds,
+    rows: customerActsOf,
+  };
+}

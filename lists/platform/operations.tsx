@@ -13,7 +13,7 @@ import { OperationFilter } from "@/domain/platform/log_filter.ts";
 import { emptyCursorList } from "@/platform/filter.ts";
 import { factColumn } from "../columns.ts";
 import type { ListSpec, Words } from "../spec.ts";
-import { AboutLink, aboutText } from "./about.tsx";
+import { AboutLink, aboutText, type MayFollow } from "./about.tsx";
 import { momentColumn } from "./moment.tsx";
 import {
   type Changed,
@@ -28,7 +28,10 @@ import {
 const SHOWN = 3;
 
 /** Who did what to which row, its values before and after, when and from where. */
-function columns(words: Words): ListColumn<OperationRow>[] {
+function columns(
+  words: Words,
+  mayFollow: MayFollow,
+): ListColumn<OperationRow>[] {
   const { t, actor } = words;
   const number: Fact<OperationRow> = {
     header: t("log.number"),
@@ -66,7 +69,14 @@ function columns(words: Words): ListColumn<OperationRow>[] {
       ],
       cell: ({ source, source_id, about }) => (
         <Two
-          first={<AboutLink actor={actor} source={source} about={about} />}
+          first={
+            <AboutLink
+              actor={actor}
+              mayFollow={mayFollow}
+              source={source}
+              about={about}
+            />
+          }
           second={about
             ? `${sourceWords(t, source)} ${source_id ?? ""}`
             : source_id}
@@ -133,24 +143,28 @@ function Lines({ changes }: { changes: readonly Changed[] }) {
 }
 
 /** What staff did (decisions 1.4). */
-export const OPERATIONS: ListSpec<
+export function operations(
+  mayFollow: MayFollow,
+): ListSpec<
   OperationRow,
   OperationFilter,
   CursorList<OperationRow>
-> = {
-  name: "platform.operations",
-  title: "site.pms.log.operations",
-  caption: "log.operations.caption",
-  filter: OperationFilter,
-  columns,
-  idOf: ({ id }) => id,
-  labelOf: ({ about, source }) => about?.label ?? source,
-  find: (db, actor, filter, settings) =>
-    listOperations(db, actor, filter, storedWords(filter.keyword), settings),
-  none: (filter) => emptyCursorList<OperationRow>(filter),
-  ids: (db, actor, filter, settings, most) => {
-    const kept = storedWords(filter.keyword);
-    return operationIds(db, actor, filter, kept, settings, most);
-  },
-  rows: operationsOf,
-};
+> {
+  return {
+    name: "platform.operations",
+    title: "site.pms.log.operations",
+    caption: "log.operations.caption",
+    filter: OperationFilter,
+    columns: (words) => columns(words, mayFollow),
+    idOf: ({ id }) => id,
+    labelOf: ({ about, source }) => about?.label ?? source,
+    find: (db, actor, filter, settings) =>
+      listOperations(db, actor, filter, storedWords(filter.keyword), settings),
+    none: (filter) => emptyCursorList<OperationRow>(filter),
+    ids: (db, actor, filter, settings, most) => {
+      const kept = storedWords(filter.keyword);
+      return operationIds(db, actor, filter, kept, settings, most);
+    },
+    rows: operationsOf,
+  };
+}

@@ -6,13 +6,16 @@ import { SmsFilter } from "@/domain/platform/log_filter.ts";
 import { emptyCursorList } from "@/platform/filter.ts";
 import { extraColumn } from "../columns.ts";
 import type { ListSpec, Words } from "../spec.ts";
-import { AboutLink, aboutText } from "./about.tsx";
+import { AboutLink, aboutText, type MayFollow } from "./about.tsx";
 import { momentColumn } from "./moment.tsx";
 
 const TONES = { waiting: "ours", sent: "done", failed: "bad" } as const;
 
 /** To whom, what, about which document, and whether it went out. */
-function columns(words: Words): ListColumn<SmsRow>[] {
+function columns(
+  words: Words,
+  mayFollow: MayFollow,
+): ListColumn<SmsRow>[] {
   const { t, actor } = words;
   return [
     momentColumn(words),
@@ -39,7 +42,14 @@ function columns(words: Words): ListColumn<SmsRow>[] {
       value: ({ source, about }) => source && aboutText(t, source, about),
       cell: ({ source, about }) =>
         source
-          ? <AboutLink actor={actor} source={source} about={about} />
+          ? (
+            <AboutLink
+              actor={actor}
+              mayFollow={mayFollow}
+              source={source}
+              about={about}
+            />
+          )
           : <Nothing />,
     },
     {
@@ -57,16 +67,20 @@ function columns(words: Words): ListColumn<SmsRow>[] {
 }
 
 /** The text messages that went out. */
-export const SMS: ListSpec<SmsRow, SmsFilter, CursorList<SmsRow>> = {
-  name: "platform.sms",
-  title: "site.pms.log.sms",
-  caption: "log.sms.caption",
-  filter: SmsFilter,
-  columns,
-  idOf: ({ id }) => id,
-  labelOf: ({ phone }) => phone,
-  find: listSms,
-  none: (filter) => emptyCursorList<SmsRow>(filter),
-  ids: smsIds,
-  rows: smsOf,
-};
+export function smsLog(
+  mayFollow: MayFollow,
+): ListSpec<SmsRow, SmsFilter, CursorList<SmsRow>> {
+  return {
+    name: "platform.sms",
+    title: "site.pms.log.sms",
+    caption: "log.sms.caption",
+    filter: SmsFilter,
+    columns: (words) => columns(words, mayFollow),
+    idOf: ({ id }) => id,
+    labelOf: ({ phone }) => phone,
+    find: listSms,
+    none: (filter) => emptyCursorList<SmsRow>(filter),
+    ids: smsIds,
+    rows: smsOf,
+  };
+}

@@ -15,7 +15,7 @@ import type { T } from "@/locales/messages.ts";
 import { emptyCursorList } from "@/platform/filter.ts";
 import { factColumn } from "../columns.ts";
 import type { ListSpec, Words } from "../spec.ts";
-import { AboutLink, aboutText } from "./about.tsx";
+import { AboutLink, aboutText, type MayFollow } from "./about.tsx";
 import { momentColumn } from "./moment.tsx";
 
 function useText(t: T, { source, role, about }: UploadUse): string {
@@ -26,7 +26,11 @@ function useText(t: T, { source, role, about }: UploadUse): string {
 }
 
 /** Which file, how large, by whom, and for what; staff are of no organization. */
-function columns(words: Words, kind: AccountKind): ListColumn<UploadRow>[] {
+function columns(
+  words: Words,
+  kind: AccountKind,
+  mayFollow: MayFollow,
+): ListColumn<UploadRow>[] {
   const { t, actor } = words;
   const bytes: Fact<UploadRow> = {
     header: t("log.bytes"),
@@ -83,7 +87,7 @@ function columns(words: Words, kind: AccountKind): ListColumn<UploadRow>[] {
           : uses.map((use) => (
             <div key={useText(t, use)}>
               <span class="mut">{t(`log.role.${use.role}`)}</span>{" "}
-              <AboutLink actor={actor} {...use} />
+              <AboutLink actor={actor} mayFollow={mayFollow} {...use} />
             </div>
           )),
     },
@@ -92,13 +96,14 @@ function columns(words: Words, kind: AccountKind): ListColumn<UploadRow>[] {
 
 function uploads(
   kind: AccountKind,
+  mayFollow: MayFollow,
   words: Pick<ListSpec<UploadRow, UploadFilter, never>, "name" | "title">,
 ): ListSpec<UploadRow, UploadFilter, CursorList<UploadRow>> {
   return {
     ...words,
     caption: "log.uploads.caption",
     filter: UploadFilter,
-    columns: (words) => columns(words, kind),
+    columns: (words) => columns(words, kind, mayFollow),
     idOf: ({ id }) => id,
     labelOf: ({ name }) => name,
     find: (db, actor, filter, settings) =>
@@ -111,13 +116,17 @@ function uploads(
 }
 
 /** The files that staff uploaded. */
-export const STAFF_UPLOADS = uploads("staff", {
-  name: "platform.staff_uploads",
-  title: "site.pms.log.staff_uploads",
-});
+export function staffUploads(mayFollow: MayFollow) {
+  return uploads("staff", mayFollow, {
+    name: "platform.staff_uploads",
+    title: "site.pms.log.staff_uploads",
+  });
+}
 
 /** The files that customers uploaded. */
-export const CUSTOMER_UPLOADS = uploads("oem", {
-  name: "platform.customer_uploads",
-  title: "site.pms.log.customer_uploads",
-});
+export function customerUploads(mayFollow: MayFollow) {
+  return uploads("oem", mayFollow, {
+    name: "platform.customer_uploads",
+    title: "site.pms.log.customer_uploads",
+  });
+}

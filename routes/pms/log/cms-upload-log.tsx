@@ -1,12 +1,15 @@
 import { listHandlers } from "@/lists/handlers.ts";
-import { STAFF_UPLOADS } from "@/lists/platform/uploads.tsx";
+import { staffUploads } from "@/lists/platform/uploads.tsx";
+import { mayFollow } from "@/site/map.ts";
 import { define } from "@/utils.ts";
 import { UploadLog } from "../(_components)/upload_log.tsx";
 
-export const handler = define.handlers(listHandlers(STAFF_UPLOADS, () => null));
+const LOG = staffUploads(mayFollow);
+
+export const handler = define.handlers(listHandlers(LOG, () => null));
 
 export default define.page<typeof handler>(
   function StaffUploadLog({ data, url }) {
-    return <UploadLog spec={STAFF_UPLOADS} data={data} url={url} />;
+    return <UploadLog spec={LOG} data={data} url={url} />;
   },
 );

@@ -11,11 +11,14 @@ import {
   eventWords,
   sourceWords,
 } from "@/lists/platform/log_words.ts";
-import { OPERATIONS } from "@/lists/platform/operations.tsx";
+import { operations } from "@/lists/platform/operations.tsx";
+import { mayFollow } from "@/site/map.ts";
 import { define } from "@/utils.ts";
 import { LogConditions } from "../(_components)/log_conditions.tsx";
 
-export const handler = define.handlers(listHandlers(OPERATIONS, () => null));
+const LOG = operations(mayFollow);
+
+export const handler = define.handlers(listHandlers(LOG, () => null));
 
 export default define.page<typeof handler>(
   function OperationLog({ data, state, url }) {
@@ -28,7 +31,7 @@ export default define.page<typeof handler>(
       : OPERATION_EVENTS.map((name) => [name, anyEventWords(t, name)] as const);
     return (
       <ListView
-        spec={OPERATIONS}
+        spec={LOG}
         data={data}
         url={url}
         conditions={

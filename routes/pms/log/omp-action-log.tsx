@@ -2,12 +2,15 @@ import { Field } from "@/components/filter_field.tsx";
 import { ListView } from "@/components/list/list_view.tsx";
 import { CUSTOMER_ACTS as EVENTS } from "@/domain/platform/logged.ts";
 import { listHandlers } from "@/lists/handlers.ts";
-import { actWords, CUSTOMER_ACTS } from "@/lists/platform/customer_acts.tsx";
+import { actWords, customerActs } from "@/lists/platform/customer_acts.tsx";
 import { sourceWords } from "@/lists/platform/log_words.ts";
+import { mayFollow } from "@/site/map.ts";
 import { define } from "@/utils.ts";
 import { LogConditions } from "../(_components)/log_conditions.tsx";
 
-export const handler = define.handlers(listHandlers(CUSTOMER_ACTS, () => null));
+const LOG = customerActs(mayFollow);
+
+export const handler = define.handlers(listHandlers(LOG, () => null));
 
 export default define.page<typeof handler>(
   function CustomerActLog({ data, state, url }) {
@@ -24,7 +27,7 @@ export default define.page<typeof handler>(
     );
     return (
       <ListView
-        spec={CUSTOMER_ACTS}
+        spec={LOG}
         data={data}
         url={url}
         conditions={

@@ -1,14 +1,17 @@
 import { listHandlers } from "@/lists/handlers.ts";
-import { CUSTOMER_UPLOADS } from "@/lists/platform/uploads.tsx";
+import { customerUploads } from "@/lists/platform/uploads.tsx";
+import { mayFollow } from "@/site/map.ts";
 import { define } from "@/utils.ts";
 import { UploadLog } from "../(_components)/upload_log.tsx";
 
+const LOG = customerUploads(mayFollow);
+
 export const handler = define.handlers(
-  listHandlers(CUSTOMER_UPLOADS, () => null),
+  listHandlers(LOG, () => null),
 );
 
 export default define.page<typeof handler>(
   function CustomerUploadLog({ data, url }) {
-    return <UploadLog spec={CUSTOMER_UPLOADS} data={data} url={url} />;
+    return <UploadLog spec={LOG} data={data} url={url} />;
   },
 );

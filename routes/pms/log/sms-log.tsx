@@ -2,18 +2,21 @@ import { Field } from "@/components/filter_field.tsx";
 import { ListView } from "@/components/list/list_view.tsx";
 import { SMS_STATUSES } from "@/db/schema/platform.ts";
 import { listHandlers } from "@/lists/handlers.ts";
-import { SMS } from "@/lists/platform/sms.tsx";
+import { smsLog } from "@/lists/platform/sms.tsx";
+import { mayFollow } from "@/site/map.ts";
 import { define } from "@/utils.ts";
 import { LogConditions } from "../(_components)/log_conditions.tsx";
 
-export const handler = define.handlers(listHandlers(SMS, () => null));
+const LOG = smsLog(mayFollow);
+
+export const handler = define.handlers(listHandlers(LOG, () => null));
 
 export default define.page<typeof handler>(
   function SmsLog({ data, state, url }) {
     const { t } = state;
     return (
       <ListView
-        spec={SMS}
+        spec={LOG}
         data={data}
         url={url}
         conditions={

@@ -38,8 +38,10 @@ import {
   toldBy,
   valueWords,
 } from "@/lists/platform/log_words.ts";
+import { pageOf } from "@/lists/platform/about.tsx";
 import { LOCALES, translator } from "@/locales/messages.ts";
 import { isMessageKey } from "@/locales/messages.ts";
+import { placeAt } from "@/site/map.ts";
 import { linksOf } from "@/tests/html.ts";
 import type { Visitor } from "@/tests/http.ts";
 import { none } from "@/tests/none.ts";
@@ -250,6 +252,13 @@ Deno.test("a link leads only where the reader may go", async () => {
   const acts = await reader.get(`${LOG}/omp-action-log`);
   ok(acts.text.includes(order_no));
   ok(!linksOf(acts.body).some(({ href }) => href.startsWith("/mkt/")));
+});
+
+Deno.test("the pages that logs lead to are places of the site map, which says who may open them", () => {
+  const paths = [...LOG_SOURCES, "receiving_card", "goods_category"]
+    .map((source) => pageOf(source, 1)).filter((path) => path !== undefined);
+  ok(paths.length > 10, paths.join());
+  none(paths.filter((path) => !placeAt(path)));
 });
 
 Deno.test("what customers did is worded as in the order's timeline; what staff did is not among it", async () => {
