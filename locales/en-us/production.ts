@@ -64,6 +64,7 @@ export const production: Record<keyof typeof zh, string> = {
   "production.page.task": "Task",
   "production.page.log": "Log",
   "production.page.steps": "By next step",
+  "production.page.steps.progress": "To report on",
   "production.page.plan": "Plan",
   "production.page.plan.submit": "Save plan",
   "production.page.plan_of": "Plan task {what}",

@@ -55,6 +55,7 @@ export const production = {
   "production.page.task": "任务信息",
   "production.page.log": "记录",
   "production.page.steps": "按下一步",
+  "production.page.steps.progress": "待更新进度",
   "production.page.plan": "排产",
   "production.page.plan.submit": "完成排产",
   "production.page.plan_of": "排产 {what}",

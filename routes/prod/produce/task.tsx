@@ -26,7 +26,7 @@ const STEPS = [
   [null, "common.all"],
   ["arrange", "production.page.todo.plan"],
   ["arrange_complete", "production.page.todo.start"],
-  ["production", "production.page.todo.progress"],
+  ["production", "production.page.steps.progress"],
 ] as const;
 
 /** What the page shows beside its list. */
