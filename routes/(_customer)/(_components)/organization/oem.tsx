@@ -29,38 +29,41 @@ export function Orders({ around, organizationId }: OemProps) {
       )}
       flush
     >
-      <Table
-        caption={t("customer.page.orders")}
-        rows={orders}
-        rowKey={(order) => order.id}
-        empty={<None of="orders" />}
-        columns={[
-          {
-            header: t("oem.orders.no"),
-            cell: (order) => (
-              <Two
-                first={
-                  <DocumentNo
-                    no={order.order_no}
-                    href={`/mkt/oem/detail/${order.id}`}
-                  />
-                }
-                second={<DateTime at={new Date(order.created_at)} />}
-              />
-            ),
-          },
-          {
-            header: t("common.status"),
-            phone: "status",
-            cell: (order) => <OrderState status={order.status} />,
-          },
-          {
-            header: t("oem.orders.total"),
-            align: "end",
-            cell: (order) => <Amount fen={order.total} />,
-          },
-        ]}
-      />
+      {/* where a state takes two lines if it has to */}
+      <div class="list">
+        <Table
+          caption={t("customer.page.orders")}
+          rows={orders}
+          rowKey={(order) => order.id}
+          empty={<None of="orders" />}
+          columns={[
+            {
+              header: t("oem.orders.no"),
+              cell: (order) => (
+                <Two
+                  first={
+                    <DocumentNo
+                      no={order.order_no}
+                      href={`/mkt/oem/detail/${order.id}`}
+                    />
+                  }
+                  second={<DateTime at={new Date(order.created_at)} />}
+                />
+              ),
+            },
+            {
+              header: t("common.status"),
+              phone: "status",
+              cell: (order) => <OrderState status={order.status} />,
+            },
+            {
+              header: t("oem.orders.total"),
+              align: "end",
+              cell: (order) => <Amount fen={order.total} />,
+            },
+          ]}
+        />
+      </div>
     </Sheet>
   );
 }
