@@ -510,7 +510,7 @@ Deno.test("what a colleague saved meanwhile is in sight on a phone, wherever the
   equal(y > 0 && y < (page.viewportSize()?.height ?? 0), true, `at ${y}`);
   await screenshot(person, "order-conflict-phone");
 
-  await press(desk, t("oem.form.submit"));
+  await press(desk, t("oem.portal.edit.submit"));
   await page.locator(".errors:focus").waitFor();
   none(person.faults.filter((fault) => !fault.includes("409")));
 });
