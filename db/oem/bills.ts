@@ -264,21 +264,28 @@ async function readSums(
     sql<number>`(case when count(*) <= ${
       sql.lit(LIST_LIMIT)
     } then (${sums}) else 0 end)`;
-  const refunds = (paid: "is null" | "is not null") =>
-    few(sql`select ${sumOf("d.amount")} from counted c
-      join due d on d.source = 'oem_order' and d.source_id = c.id and d.kind = 'refund'
-      left join refund x on x.due_id = d.id where x.id ${sql.raw(paid)}`);
-  const { rows: [sums] } = await sql<Sums>`with ${tables}
+  const refunds = (which: "refunded" | "refund_open") =>
+    few(sql`select ${sql.ref(which)} from refunds`);
+  const refundsIn = (paid: "is null" | "is not null") =>
+    sumOf(sql`case when x.id ${sql.raw(paid)} then d.amount end`);
+  const { rows: [sums] } = await sql<Sums>`with ${tables},
+      refunds as (select ${refundsIn("is not null")} as refunded,
+        ${refundsIn("is null")} as refund_open
+        from counted c
+        join due d on d.source = 'oem_order' and d.source_id = c.id and d.kind = 'refund'
+        left join refund x on x.due_id = d.id)
     select case when (select many from sample) then ${
     sql.lit(COUNT_LIMIT)
   } else count(*) end as orders,
       ${sumOf(sql`case when status <> 'close' then total end`)} as payable,
       ${
-    few(sql`select ${sumOf("r.received_amount")} from counted c
-        join receipt r on r.source = 'oem_order' and r.source_id = c.id and r.status = 'approved'`)
+    few(sql`select ${sumOf("r.received_amount")} from receipt r
+        where r.source = 'oem_order' and ${
+      isAmong("r.source_id", sql`select id from counted`)
+    } and r.status = 'approved'`)
   } as paid,
-      ${refunds("is not null")} as refunded,
-      ${refunds("is null")} as refund_open,
+      ${refunds("refunded")} as refunded,
+      ${refunds("refund_open")} as refund_open,
       ${sumOf("outstanding")} as outstanding
     from counted`.execute(db);
   return sums!;
