@@ -80,4 +80,6 @@ export const migrations: Record<string, LoadMigration> = {
     import("./2026_11_30_56_delivery_days.ts"),
   "2026_11_30_57_delivery_statuses": () =>
     import("./2026_11_30_57_delivery_statuses.ts"),
+  "2026_11_30_58_waiting_by_status": () =>
+    import("./2026_11_30_58_waiting_by_status.ts"),
 };
