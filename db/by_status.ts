@@ -8,7 +8,7 @@ import type { Db } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import type { Paging } from "@/domain/platform/list_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
-import { idsOf, isAmong, isFew } from "./found.ts";
+import { idsOf, isAmong, isFew, isOneOfIds } from "./found.ts";
 import { capped, type Excerpt, limits, type List, toList } from "./list.ts";
 import { countByStatus, counted, type StatusCounts } from "./status_counts.ts";
 
@@ -58,7 +58,7 @@ export function byStatus<
       const { statuses, order, whole = 0 } = choice(filter);
       const rowsOf = (excerpt: Excerpt<Status>) =>
         found(db, actor, filter, settings, excerpt);
-      const { counts, total } = await countByStatus(
+      const { counts, total, ids: known } = await countByStatus(
         db,
         { all, chosen: statuses, keyword: filter.keyword },
         rowsOf,
@@ -67,7 +67,10 @@ export function byStatus<
         ? counted(statuses)
         : { statuses, order, most: offset + limit };
       const rows = visible(db, actor);
-      const ids = rows.where(isAmong(id, idsOf(rowsOf(wanted)))).select(id)
+      const among = known
+        ? isOneOfIds(id, known)
+        : isAmong(id, idsOf(rowsOf(wanted)));
+      const ids = rows.where(among).select(id)
         .orderBy(order).limit(limit).offset(offset);
       const page = rows.where(isAmong(id, ids)).orderBy(order);
       const shown = total <= offset ? [] : await read(page, settings);

@@ -1,6 +1,7 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
 import type { Db } from "@/db/schema/database.ts";
 import { LIST_LIMIT } from "@/domain/platform/list_filter.ts";
+import { isFewOf } from "./found.ts";
 import { COUNT_LIMIT, type Excerpt, limited } from "./list.ts";
 import { areMany } from "./sample.ts";
 
@@ -10,6 +11,8 @@ export interface StatusCounts<Status extends string | number> {
   counts?: Record<Status, number>;
   /** of the chosen statuses together; above 10,000 no exact number */
   total: number;
+  /** all rows of the chosen statuses that a keyword finds, where they are few: it need not be looked for again */
+  ids?: number[];
 }
 
 interface Statuses<Status> {
@@ -25,16 +28,30 @@ export function counted<Status>(statuses: readonly Status[]): Excerpt<Status> {
   return { statuses, order: null, most: COUNT_LIMIT };
 }
 
-/** Counts the rows of each status and of the chosen ones, as {@link groupedByStatus}. One statement. */
+/** Counts the rows of each status and of the chosen ones, as {@link groupedByStatus}; `rowsOf` selects `id`, too. One statement. */
 export async function countByStatus<Status extends string | number>(
   db: Db,
   statuses: Statuses<Status>,
   rowsOf: RowsOf<Status>,
 ): Promise<StatusCounts<Status>> {
-  const groups = groupedByStatus(statuses, rowsOf);
-  const { rows } = await sql<StatusGroup<Status>>`${groups}`.execute(db);
-  return countsOf(statuses, rows);
+  const { chosen, keyword } = statuses;
+  const groups = groupedByStatus(statuses, rowsOf, keyword ? [IDS] : []);
+  const { rows } = await sql<FoundGroup<Status>>`${groups}`.execute(db);
+  const counts = countsOf(statuses, rows);
+  const ids = rows.filter(({ status }) =>
+    status !== null && chosen.includes(status)
+  ).flatMap(({ ids }) => ids ?? []);
+  return ids.length === counts.total ? { ...counts, ids } : counts;
 }
+
+/** With the rows themselves, where a keyword finds few. */
+interface FoundGroup<Status> extends StatusGroup<Status> {
+  ids?: number[] | null;
+}
+
+const IDS = sql`json_agg(x.id) filter (where ${
+  isFewOf(sql`(select count(*) from found)`)
+}) as ids`;
 
 /** How many rows were found of a status; of null, how many of the chosen ones when they were too many to tell. */
 export interface StatusGroup<Status> {

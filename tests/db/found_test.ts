@@ -2,6 +2,7 @@ import { deepEqual, equal } from "node:assert/strict";
 import { type RawBuilder, sql } from "kysely";
 import { foundBy } from "@/db/found.ts";
 import {
+  countByStatus,
   countsOf,
   groupedByStatus,
   type StatusGroup,
@@ -103,4 +104,35 @@ Deno.test("tabs that are not chosen are counted no further than it takes to be t
   const many = await groups(20_000, 9_000);
   equal(many.null, 10_001);
   equal(many.done, undefined);
+});
+
+Deno.test("the few rows that a keyword finds are known from their count on; not those that were not counted, or are many", async () => {
+  await using demo = await openDemo();
+  const known = async (open: number, done: number, tooMany?: string) => {
+    const statuses = { all: ["open", "done"], chosen: ["open"], keyword: "x" };
+    const { ids, total } = await countByStatus(
+      demo.db,
+      statuses,
+      ({ statuses, most, sampled }) => {
+        if (sampled) {
+          const many = tooMany !== undefined && statuses.includes(tooMany);
+          return sql`select from generate_series(1, ${
+            sql.lit(many ? 222 : 0)
+          })`;
+        }
+        const [status] = statuses;
+        const rows = status === "open" ? open : done;
+        const limit = typeof most === "number" ? sql<number>`${most}` : most;
+        return sql`select n::bigint as id, ${sql.lit(status)} as status
+          from generate_series(1, ${sql.lit(rows)}) as n limit ${limit}`;
+      },
+    );
+    return [ids?.length, total];
+  };
+  deepEqual(await known(3, 9), [3, 3]);
+  deepEqual(await known(0, 9), [0, 0]);
+  deepEqual(await known(2_000, 1_000), [2_000, 2_000]);
+  deepEqual(await known(2_000, 1_001), [undefined, 2_000]);
+  deepEqual(await known(3, 0, "done"), [3, 3]);
+  deepEqual(await known(3, 0, "open"), [undefined, 10_001]);
 });

@@ -4,6 +4,7 @@ import { migrate } from "@/db/migrate.ts";
 import { mentions } from "@/db/list.ts";
 import { listOrders } from "@/db/oem/orders.ts";
 import { CONTAINING, isAnyOrderOf, isOrderOf } from "@/db/oem/order_search.ts";
+import { withStatements } from "@/db/statements.ts";
 import type { StatusCounts } from "@/db/status_counts.ts";
 import { OrderFilter } from "@/domain/oem/order_filter.ts";
 import { openBare, openDemo, openWorld } from "../world.ts";
@@ -108,6 +109,29 @@ Deno.test("under a keyword every tab counts its rows, and the total is that of t
         deepEqual(one.counts, all.counts, "the other tabs count as before");
       }
     }
+  }
+});
+
+Deno.test("a list looks for a keyword once: its page is of the rows that were counted, in the list's order", async () => {
+  await using demo = await openDemo();
+  const { db } = demo;
+  const production = await demoActor(db, "production");
+  const found: ((query: string) => Promise<{ rows: object[] }>)[] = [
+    (query) => lists.tasks(db, production, query),
+    (query) => lists.shipments(db, production, query),
+    (query) => lists.packages(db, production, query),
+  ];
+  for (const list of found) {
+    const { result: all, statements } = await withStatements(() =>
+      list("keyword=202&page_size=200")
+    );
+    const asking = statements.filter(({ parameters }) =>
+      parameters.includes("%202%")
+    );
+    equal(asking.length, 1);
+    const page = await list("keyword=202&page_size=5&page=2");
+    deepEqual(page.rows, all.rows.slice(5, 10));
+    ok(page.rows.length > 0);
   }
 });
 
