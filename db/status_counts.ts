@@ -34,24 +34,35 @@ export async function countByStatus<Status extends string | number>(
   statuses: Statuses<Status>,
   rowsOf: RowsOf<Status>,
 ): Promise<StatusCounts<Status>> {
-  const { chosen, keyword } = statuses;
-  const groups = groupedByStatus(statuses, rowsOf, keyword ? [IDS] : []);
+  const ids = statuses.keyword ? [IDS] : [];
+  const groups = groupedByStatus(statuses, rowsOf, ids);
   const { rows } = await sql<FoundGroup<Status>>`${groups}`.execute(db);
   const counts = countsOf(statuses, rows);
-  const ids = rows.filter(({ status }) =>
-    status !== null && chosen.includes(status)
-  ).flatMap(({ ids }) => ids ?? []);
-  return ids.length === counts.total ? { ...counts, ids } : counts;
+  return { ...counts, ids: idsIn(rows, statuses, counts.total) };
 }
 
 /** With the rows themselves, where a keyword finds few. */
-interface FoundGroup<Status> extends StatusGroup<Status> {
+export interface FoundGroup<Status> extends StatusGroup<Status> {
   ids?: number[] | null;
 }
 
-const IDS = sql`json_agg(x.id) filter (where ${
+/** Beside the sums of {@link groupedByStatus} under a keyword: the ids of a {@link FoundGroup}. */
+export const IDS: RawBuilder<unknown> = sql`json_agg(x.id) filter (where ${
   isFewOf(sql`(select count(*) from found)`)
 }) as ids`;
+
+/** All rows of the chosen statuses, where the groups have them. */
+export function idsIn<Status>(
+  groups: readonly FoundGroup<Status>[],
+  { chosen, keyword }: Pick<Statuses<Status>, "chosen" | "keyword">,
+  total: number,
+): number[] | undefined {
+  if (!keyword) return undefined;
+  const ids = groups.filter(({ status }) =>
+    status !== null && chosen.includes(status)
+  ).flatMap(({ ids }) => ids ?? []);
+  return ids.length === total ? ids : undefined;
+}
 
 /** How many rows were found of a status; of null, how many of the chosen ones when they were too many to tell. */
 export interface StatusGroup<Status> {

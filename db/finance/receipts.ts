@@ -9,9 +9,11 @@ import type { OrderStatus } from "@/db/schema/oem.ts";
 import {
   chosen,
   countsOf,
+  type FoundGroup,
   groupedByStatus,
+  IDS,
+  idsIn,
   type StatusCounts,
-  type StatusGroup,
 } from "@/db/status_counts.ts";
 import type { Actor } from "@/domain/access.ts";
 import type { ReceiptFilter } from "@/domain/finance/receipt_filter.ts";
@@ -129,7 +131,7 @@ function isForeign(payer: string, names: readonly string[]): boolean {
   return payer !== "" && !own.includes(plainLetters(payer));
 }
 
-interface ReceiptGroup extends StatusGroup<ReceiptStatus> {
+interface ReceiptGroup extends FoundGroup<ReceiptStatus> {
   /** fen */
   amount: number;
   /** fen */
@@ -154,6 +156,7 @@ async function readFigures(
     [
       sql`${fen(sumOf("x.amount"))} as amount`,
       sql`${fen(sumOf("x.received_amount"))} as received`,
+      ...statuses.keyword ? [IDS] : [],
     ],
   );
   const read = await db.selectNoFrom([
@@ -167,7 +170,9 @@ async function readFigures(
         .orderBy("id"),
     ).as("cards"),
   ]).executeTakeFirstOrThrow();
-  return { ...read, ...countsOf(statuses, read.groups) };
+  const counts = countsOf(statuses, read.groups);
+  const ids = idsIn(read.groups, statuses, counts.total);
+  return { ...read, ...counts, ids };
 }
 
 /** The filter's statuses, and the order in which they are shown. */
@@ -218,22 +223,23 @@ export async function listReceipts(
   filter: ReceiptFilter,
   settings: Settings,
 ): Promise<ReceiptList> {
-  const { refunds, cards, groups, counts, total } = await readFigures(
-    db,
-    actor,
-    filter,
-    settings,
-  );
+  const { refunds, cards, groups, counts, total, ids: known } =
+    await readFigures(
+      db,
+      actor,
+      filter,
+      settings,
+    );
   const { limit, offset } = limits(filter);
   const { statuses, order } = standing(filter);
   // What a keyword finds in several ways is put in order before a page of it is taken.
   const page = filter.keyword
     ? { statuses, order, most: offset + limit }
     : { statuses, order, most: limit, offset };
-  const ids = livingReceipts(db, actor)
-    .where(
-      isAmong("r.id", idsOf(foundReceipts(db, actor, filter, settings, page))),
-    )
+  const among = known
+    ? isOneOfIds("r.id", known)
+    : isAmong("r.id", idsOf(foundReceipts(db, actor, filter, settings, page)));
+  const ids = livingReceipts(db, actor).where(among)
     .select("r.id").orderBy(order).limit(limit)
     .offset(filter.keyword ? offset : 0);
   const rows = total <= offset ? [] : await withParties(
