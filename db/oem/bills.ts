@@ -1,6 +1,6 @@
 import { expressionBuilder, type RawBuilder, sql, type SqlBool } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { foundFirst, isAmong, isFew, isOneOfIds } from "@/db/found.ts";
+import { foundFirst, isAmong, isFew, isFewOf, isOneOfIds } from "@/db/found.ts";
 import {
   capped,
   COUNT_LIMIT,
@@ -191,7 +191,7 @@ export function billsOf(
   return readRows(confirmedOrders(db, actor).where(isOneOfIds("o.id", ids)));
 }
 
-/** A page of the confirmed orders with dues and receipts, and the sums of them all: two statements. */
+/** A page of the confirmed orders with dues and receipts, and the sums of all: two statements, one looks for a keyword. */
 export async function listBills(
   db: Db,
   actor: Actor,
@@ -201,11 +201,14 @@ export async function listBills(
   const { limit, offset } = limits(filter);
   const { field, direction } = sortOf(filter.sort);
   const all = bills(db, actor, filter, settings, "all");
-  const { orders, ...sums } = await readSums(
+  const { orders, ids: known, ...sums } = await readSums(
     db,
     countedBills(db, actor, filter, settings),
   );
-  const found = all.select(["o.id", `o.${field}`]).offset(foundFirst);
+  const few = filter.keyword && known
+    ? confirmedOrders(db, actor).where(isOneOfIds("o.id", known))
+    : all;
+  const found = few.select(["o.id", `o.${field}`]).offset(foundFirst);
   const sorted = isFew(capped(orders))
     ? db.selectFrom(found.as("o")).orderBy(orderOf("o", filter.sort))
     : inOrder(db, actor, filter, settings);
@@ -221,7 +224,9 @@ export async function listBills(
   };
 }
 
-type Sums = { orders: number } & NonNullable<BillList["sums"]>;
+type Sums =
+  & { orders: number; ids: number[] | null }
+  & NonNullable<BillList["sums"]>;
 
 const COUNTED = ["o.id", "o.status", "o.total", "o.outstanding"] as const;
 
@@ -277,6 +282,9 @@ async function readSums(
     select case when (select many from sample) then ${
     sql.lit(COUNT_LIMIT)
   } else count(*) end as orders,
+      json_agg(id) filter (where ${
+    isFewOf(sql`(select count(*) from counted)`)
+  }) as ids,
       ${sumOf(sql`case when status <> 'close' then total end`)} as payable,
       ${
     few(sql`select ${sumOf("r.received_amount")} from receipt r

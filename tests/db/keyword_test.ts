@@ -117,11 +117,13 @@ Deno.test("a list looks for a keyword once: its page is of the rows that were co
   const { db } = demo;
   const production = await demoActor(db, "production");
   const finance = await demoActor(db, "finance");
+  const green = await demoActor(db, "oem_green");
   const found: ((query: string) => Promise<{ rows: object[] }>)[] = [
     (query) => lists.tasks(db, production, query),
     (query) => lists.shipments(db, production, query),
     (query) => lists.packages(db, production, query),
     (query) => lists.receipts(db, finance, query),
+    (query) => lists.bills(db, green, query),
   ];
   for (const list of found) {
     const { result: all, statements } = await withStatements(() =>
