@@ -1,5 +1,6 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { sql } from "kysely";
+import { readSurroundings } from "@/db/customer/organization_page.ts";
 import { readSalesDashboard } from "@/db/sales/dashboard.ts";
 import { readWaiting } from "@/db/sales/waiting.ts";
 import { type Statement, withStatements } from "@/db/statements.ts";
@@ -83,3 +84,15 @@ async function fill(db: Db, organization: number, account: number) {
   await sql`vacuum analyze oem_order`.execute(db);
   await sql`vacuum analyze oem_order_tally`.execute(db);
 }
+
+Deno.test("a customer's page is planned for that customer, however many were opened before: one has most of all stock", async () => {
+  await using world = await openWorld();
+  const { db, admin, organizations } = world;
+  for (let again = 0; again < 8; again++) {
+    await readSurroundings(db, admin, organizations.green);
+  }
+  const { rows } = await sql<{ generic: number; own: number }>`
+    select sum(generic_plans)::int as generic, sum(custom_plans)::int as own from pg_prepared_statements
+    where statement like 'select json_build_object(%'`.execute(db);
+  deepEqual(rows, [{ generic: 0, own: 8 }]);
+});
