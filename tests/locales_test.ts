@@ -88,6 +88,33 @@ Deno.test("one row is a row, several are rows, and every English text of its own
   deepEqual(small.map(([key]) => key).sort(), IN_A_SENTENCE);
 });
 
+/** Events of the orders' log whose English words were given. */
+const GIVEN = [
+  "create",
+  "confirm",
+  "start_production",
+  "confirm_receipt",
+  "complete",
+  "refund",
+  "add_remark",
+];
+
+Deno.test("in English a log says what was done, not what a button does, but where its words were given", () => {
+  const logged = Object.entries(en).filter(([key]) =>
+    /^oem\.(?:order|delivery)\.log\./.test(key) &&
+    !GIVEN.some((event) => key === `oem.order.log.${event}`)
+  );
+  equal(logged.length > 20, true);
+  const firstWord = (text: string) => text.split(" ", 1)[0] ?? "";
+  const verbs = Object.entries(en).filter(([key]) =>
+    /^oem\.(?:order|delivery)\.event\./.test(key)
+  ).map(([, text]) => firstWord(text));
+  none(
+    logged.filter(([, text]) => verbs.includes(firstWord(text)))
+      .map(([key, text]) => `${key}: ${text}`),
+  );
+});
+
 Deno.test("in English a receipt is one of goods, never of money", () => {
   const called = Object.entries(en).filter(([key, text]) =>
     /receipt/i.test(text) && /^(?:finance|sales|log)\./.test(key)

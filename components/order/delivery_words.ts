@@ -26,8 +26,8 @@ export function contentsOf(
   ).join(t("common.and"));
 }
 
-/** An event of an application's journal: "Confirm receipt". */
+/** An event of an application's journal: "Receipt confirmed". */
 export function deliveryEvent(t: T, event: string): string {
-  const key = `oem.delivery.event.${event}`;
+  const key = `oem.delivery.log.${event}`;
   return isMessageKey(key) ? t(key) : event;
 }

@@ -2,8 +2,8 @@ import type { journal as zh } from "../zh-cn/oem_journal.ts";
 
 export const journal: Record<keyof typeof zh, string> = {
   "oem.order.log.create": "Create",
-  "oem.order.log.edit": "Edit",
-  "oem.order.log.delete": "Delete",
+  "oem.order.log.edit": "Edited",
+  "oem.order.log.delete": "Deleted",
   "oem.order.log.adjustment_removed": "Price adjustments removed",
   "oem.order.log.adjust_price": "Price adjusted",
   "oem.order.log.confirm": "Confirm",
@@ -29,6 +29,10 @@ export const journal: Record<keyof typeof zh, string> = {
   "oem.order.log.order_closed": "Order closed",
   "oem.order.log.refund": "Refund",
   "oem.order.log.add_remark": "Add remark",
+  "oem.delivery.log.apply": "Applied for delivery",
+  "oem.delivery.log.ship": "Shipped",
+  "oem.delivery.log.receive": "Receipt confirmed",
+  "oem.delivery.log.revoke": "Application revoked",
   "oem.order.detail.total": "Order total {total}",
   "oem.order.detail.total_changed": "Order total {before} → {total}",
   "oem.order.detail.adjustment": "{reason} {amount}",

@@ -1,4 +1,4 @@
-/** The texts of an order's journal: a label per event, and sentences for its parameters. */
+/** The texts of the journals of orders and applications: a label per event, and sentences for an order's parameters. */
 export const journal = {
   "oem.order.log.create": "创建订单",
   "oem.order.log.edit": "修改订单",
@@ -28,6 +28,10 @@ export const journal = {
   "oem.order.log.order_closed": "订单已关闭",
   "oem.order.log.refund": "退款",
   "oem.order.log.add_remark": "添加备注",
+  "oem.delivery.log.apply": "申请发货",
+  "oem.delivery.log.ship": "发货",
+  "oem.delivery.log.receive": "确认收货",
+  "oem.delivery.log.revoke": "撤销申请",
   "oem.order.detail.total": "订单总额 {total}",
   "oem.order.detail.total_changed": "订单总额 {before} → {total}",
   "oem.order.detail.adjustment": "{reason} {amount}",
