@@ -95,6 +95,9 @@ export function DateField(props: DateFieldProps) {
 
 export type Option = readonly [value: string, label: string];
 
+/** Options under a heading. */
+type OptionGroup = readonly [heading: string, options: readonly Option[]];
+
 /** Rows as the options of a select. */
 export function choicesOf(
   choices: readonly { id: number; name: string }[],
@@ -104,7 +107,7 @@ export function choicesOf(
 
 interface SelectFieldProps extends FieldProps {
   value?: string | number;
-  options: readonly Option[];
+  options: readonly (Option | OptionGroup)[];
   /** the words of the choice "" */
   blank?: string;
   /** shown until something is chosen; nothing is sent then. In place of `value` */
@@ -134,11 +137,19 @@ export function Options(
     <>
       {unchosen !== undefined && <option disabled selected>{unchosen}</option>}
       {blank !== undefined && <option value="">{blank}</option>}
-      {options.map(([option, words]) => (
-        <option value={option} selected={option === chosen}>
-          {words}
-        </option>
-      ))}
+      {options.map(([option, words]) =>
+        typeof words === "string"
+          ? (
+            <option value={option} selected={option === chosen}>
+              {words}
+            </option>
+          )
+          : (
+            <optgroup label={option}>
+              <Options value={chosen} options={words} />
+            </optgroup>
+          )
+      )}
     </>
   );
 }

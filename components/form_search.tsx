@@ -1,3 +1,4 @@
+import type { Text } from "@/domain/errors.ts";
 import { Below, control } from "./field_frame.tsx";
 import { fieldId, SubmitButton } from "./form.tsx";
 import { useT } from "./reader.tsx";
@@ -6,15 +7,17 @@ interface FormSearchProps {
   label: string;
   hint: string;
   keyword: string;
+  /** why nothing of what it finds could be taken */
+  error?: Text;
 }
 
 /**
  * Searches for the form's options: sends the form with `search`, and what was typed stays. Must be the form's first
  * button: Enter in any of its lines searches and never saves.
  */
-export function FormSearch({ label, hint, keyword }: FormSearchProps) {
+export function FormSearch({ label, hint, keyword, error }: FormSearchProps) {
   const t = useT();
-  const field = { name: "keyword", label, hint };
+  const field = { name: "keyword", label, hint, error };
   return (
     <div class="w">
       <div class="flex flex-wrap gap-2 items-end">

@@ -1,19 +1,9 @@
 import type { Text } from "@/domain/errors.ts";
-import {
-  type Permission,
-  PERMISSION_NAMES,
-  PERMISSIONS,
-} from "@/domain/permissions.ts";
+import type { Permission } from "@/domain/permissions.ts";
 import { FieldError, fieldId } from "../form.tsx";
 import { useT } from "../reader.tsx";
 import { BoxGrid } from "./check_boxes.tsx";
-
-const BY_PANEL = Object.groupBy(
-  PERMISSION_NAMES,
-  (action) => PERMISSIONS[action],
-);
-type PanelOf = (typeof PERMISSIONS)[Permission];
-const PANELS = Object.keys(BY_PANEL) as PanelOf[];
+import { PERMISSIONS_BY_PANEL } from "./permission_panels.ts";
 
 interface PermissionBoxesProps {
   name: string;
@@ -31,7 +21,7 @@ export function PermissionBoxes(props: PermissionBoxesProps) {
   return (
     <div id={id} tabindex={-1} class="stack">
       <FieldError name={name} error={error} />
-      {PANELS.map((panel) => (
+      {PERMISSIONS_BY_PANEL.map(([panel, actions]) => (
         <fieldset
           key={panel}
           aria-describedby={error ? `${id}-error` : undefined}
@@ -39,7 +29,7 @@ export function PermissionBoxes(props: PermissionBoxesProps) {
           <legend class="fl">{t(`account.panel.${panel}`)}</legend>
           <BoxGrid
             name={name}
-            boxes={(BY_PANEL[panel] ?? []).map((action) => ({
+            boxes={actions.map((action) => ({
               value: action,
               title: t(`permission.${action}`),
               text: action,

@@ -162,6 +162,7 @@ export const message: Record<keyof typeof zh, string> = {
   "message.page.organizations": "All accounts of an organization",
   "message.page.roles": "Everybody with a role",
   "message.page.permissions": "Everybody with a permission",
+  "message.page.permissions.none": "Not by permission",
   "message.page.none_found": "Nothing found, please try another word.",
   "message.index.unread": "Unread messages",
   "message.index.waits": "Waiting for me",

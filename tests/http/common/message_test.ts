@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { PERMISSION_NAMES } from "@/domain/permissions.ts";
 import { revokeMessages } from "@/domain/message/send.ts";
 import { has, linksOf, sends } from "../../html.ts";
 import type { Answer, Visitor } from "../../http.ts";
@@ -70,6 +71,24 @@ Deno.test("a message is written to everybody with a permission, which stays chos
     .innerJoin("account as a", "a.id", "r.account_id").select("a.username")
     .execute();
   deepEqual(got.map(({ username }) => username), ["finance"]);
+});
+
+Deno.test("the permissions to write to are offered by panel, as a role's are, after the choice of none", async () => {
+  await using office = await openStory();
+  const admin = await office.enter("admin");
+  const { body } = await admin.get(`${PATH}?write=1`);
+  const [, list = ""] = /<select[^>]*name="permissions"[^>]*>(.*?)<\/select>/s
+    .exec(body) ?? [];
+  match(list, /^<option value=""[^>]*>不按权限选择<\/option><optgroup/);
+  const groups = [...list.matchAll(/<optgroup label="([^"]*)">/g)]
+    .map(([, label]) => label);
+  const role = await admin.get("/pms/account/role?edit=new");
+  const legends = [...role.body.matchAll(/<legend class="fl">([^<]*)</g)]
+    .map(([, label]) => label);
+  equal(groups.length > 3, true);
+  deepEqual(groups, legends);
+  const options = [...list.matchAll(/<option/g)].length;
+  equal(options, PERMISSION_NAMES.length + 1);
 });
 
 Deno.test("an unread message is opened by an act, and is read from then on", async () => {
@@ -312,6 +331,13 @@ Deno.test("what is missing is said at its field, and everything typed and ticked
   });
   equal(nobody.status, 422);
   match(nobody.text, /请选择收件人/);
+  match(nobody.body, /<a href="#f-keyword">收件人：请选择收件人</);
+  const search = /<input[^>]*name="keyword"[^>]*>/.exec(nobody.body)?.[0] ?? "";
+  match(search, /id="f-keyword"/);
+  match(search, /aria-invalid="true"/);
+  match(search, /aria-describedby="f-keyword-error"/);
+  match(nobody.body, /<p class="err" id="f-keyword-error"/);
+  ok(!nobody.body.includes('name="accounts"') && !/>人员</.test(nobody.body));
   ok(nobody.body.includes(WORDS.subject));
   const named =
     `${path}&account=${world.sales.id}&organization=${world.organizations.green}`;

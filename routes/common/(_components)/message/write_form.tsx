@@ -1,18 +1,23 @@
 import { CheckBoxes } from "@/components/account/check_boxes.tsx";
+import { PERMISSIONS_BY_PANEL } from "@/components/account/permission_panels.ts";
 import { roleName } from "@/components/account/role_name.ts";
 import { SelectField, TextArea, TextField } from "@/components/fields.tsx";
-import { Fields, fieldsBy, labelsBy } from "@/components/form.tsx";
+import {
+  Fields,
+  fieldsBy,
+  labelsBy,
+  type Refusal,
+} from "@/components/form.tsx";
 import { FormSearch } from "@/components/form_search.tsx";
 import { FormPage } from "@/components/form_page.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Note, Sheet, Stack } from "@/components/sheet.tsx";
 import type { Recipient } from "@/db/message/people.ts";
 import type { Text } from "@/domain/errors.ts";
-import { PERMISSION_NAMES } from "@/domain/permissions.ts";
 import type { WriteView } from "./page_data.ts";
 
 const LABELS = {
-  accounts: "message.page.audience",
+  keyword: "message.page.audience",
   organizations: "message.page.organizations",
   roles: "message.page.roles",
   permissions: "message.page.permissions",
@@ -20,10 +25,18 @@ const LABELS = {
   content: "message.page.content",
 } as const;
 
+/** Who is missing among the recipients is told where one looks for them: nobody is listed before a search. */
+function atSearch(refused: Refusal | undefined): Refusal | undefined {
+  if (!refused?.fields.accounts) return refused;
+  const { code, text, details, fields: { accounts, ...others } } = refused;
+  return { code, text, details, fields: { keyword: accounts, ...others } };
+}
+
 /** The form to write a message: searching for recipients keeps what was typed and ticked. */
 export function WriteForm({ data, back }: { data: WriteView; back: string }) {
   const t = useT();
-  const { draft, accounts, organizations, roles, refused } = data;
+  const { draft, accounts, organizations, roles } = data;
+  const refused = atSearch(data.refused);
   const fault = refused?.fields ?? {};
   const field = fieldsBy(t, LABELS, draft, fault);
   const nothing = draft.keyword !== "" && accounts.length === 0 &&
@@ -43,13 +56,13 @@ export function WriteForm({ data, back }: { data: WriteView; back: string }) {
             label={t("message.page.search")}
             hint={t("message.page.audience_hint")}
             keyword={draft.keyword}
+            error={fault.keyword}
           />
           {nothing && <Note>{t("message.page.none_found")}</Note>}
           <Audience
             name="accounts"
             choices={accounts}
             chosen={draft.accounts}
-            error={fault.accounts}
           />
           <Audience
             name="organizations"
@@ -69,9 +82,12 @@ export function WriteForm({ data, back }: { data: WriteView; back: string }) {
           <SelectField
             {...field("permissions")}
             value={draft.permissions[0]}
-            blank={t("common.none")}
-            options={PERMISSION_NAMES.map((name) =>
-              [name, t(`permission.${name}`)] as const
+            blank={t("message.page.permissions.none")}
+            options={PERMISSIONS_BY_PANEL.map(([panel, names]) =>
+              [
+                t(`account.panel.${panel}`),
+                names.map((name) => [name, t(`permission.${name}`)] as const),
+              ] as const
             )}
           />
         </Stack>
