@@ -197,6 +197,51 @@ Deno.test("the tab of a list whose rows open in its place is named as what is sh
   }
 });
 
+Deno.test("a form over a list names its tab, its breadcrumb and its window, also after it was searched in or refused", async () => {
+  await using demo = await openDemo();
+  const admin = await openSite(demo.database).enter("admin");
+  const role = await demo.db.selectFrom("role").select("id")
+    .where("deleted_at", "is", null).executeTakeFirstOrThrow();
+  const message = "/common/account/message?write=1";
+  const ticket = "/common/account/feedback?new=1";
+  const account = "/pms/account/list?new=1";
+  const newRole = "/pms/account/role?edit=new";
+  const names = ({ body }: { body: string }, path: string) => {
+    const bar = linksOf(body.slice(body.indexOf('class="views')));
+    const crumbs = body.slice(body.indexOf('class="crumb"'));
+    return [
+      bar.find(({ href }) => href.split("?")[0] === path.split("?")[0])?.text,
+      /aria-current="page"[^>]*>([^<]*)/.exec(crumbs)?.[1],
+      /<title>(.*?) - /.exec(body)?.[1],
+    ];
+  };
+  for (
+    const [path, name, event, button] of [
+      [message, "写消息", "send", "发送"],
+      [ticket, "新建工单", "create", "提交工单"],
+      [account, "新建账号", "create", "保存"],
+      [newRole, "新建角色", "create", "保存"],
+      [`/pms/account/role?edit=${role.id}`, "修改角色", "update", "保存"],
+    ] as const
+  ) {
+    deepEqual(names(await admin.get(path), path), [name, name, name]);
+    const refused = await admin.fill(path, {
+      form: sends(event),
+      fields: event === "update" ? { name: "" } : {},
+      button,
+    });
+    equal(refused.status, 422, path);
+    deepEqual(names(refused, path), [name, name, name]);
+  }
+  const found = await admin.fill(message, {
+    form: sends("send"),
+    fields: { keyword: "sales" },
+    button: "搜索",
+  });
+  equal(found.status, 200);
+  deepEqual(names(found, message), ["写消息", "写消息", "写消息"]);
+});
+
 Deno.test("who deletes or merges what they opened in a filtered list comes back to it as it was filtered", async () => {
   await using demo = await openDemo();
   const { db } = demo;

@@ -46,7 +46,7 @@ const nothing = () => null;
 export const handler = define.handlers({
   async GET(ctx): Shown {
     return ctx.url.searchParams.has("new")
-      ? showForm(EMPTY)
+      ? showForm(ctx, EMPTY)
       : await listGet(ctx, listOf(ctx), nothing);
   },
   async POST(ctx): Shown {
@@ -57,7 +57,8 @@ export const handler = define.handlers({
   },
 });
 
-function showForm(typed: TypedTicket, refused?: Refused) {
+function showForm(ctx: Ctx, typed: TypedTicket, refused?: Refused) {
+  ctx.state.title = { as: "feedback.page.new", of: "" };
   return page<NewTicket>({ typed, refused }, {
     status: refused?.status ?? 200,
   });
@@ -66,7 +67,7 @@ function showForm(typed: TypedTicket, refused?: Refused) {
 async function create(ctx: Ctx, form: FormData) {
   const { sent, unkept } = await keepFiles(ctx, form);
   const again = async (refused?: Refused) =>
-    showForm({
+    showForm(ctx, {
       kind: sentIn(sent, "kind") ?? "",
       title: sentIn(sent, "title") ?? "",
       content: sentIn(sent, "content") ?? "",

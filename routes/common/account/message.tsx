@@ -32,6 +32,7 @@ import {
   overSent,
 } from "../(_components)/message/load.ts";
 import type {
+  Draft,
   InboxData,
   MessagesData,
   SentData,
@@ -96,11 +97,8 @@ async function again(ctx: Ctx, refused: Refused): Shown {
 export const handler = define.handlers({
   async GET(ctx): Shown {
     const { searchParams } = ctx.url;
-    const actor = caller(ctx);
-    if (searchParams.has("write") && mayWrite(actor)) {
-      const form = await loadWrite(ctx, actor, draftAsked(searchParams));
-      ctx.state.title = { as: "message.page.write", of: "" };
-      return page<MessagesData>(form);
+    if (searchParams.has("write") && mayWrite(caller(ctx))) {
+      return await write(ctx, draftAsked(searchParams));
     }
     return asksSent(ctx)
       ? await listGet(ctx, sentList(), overSent)
@@ -213,11 +211,17 @@ async function revoke(ctx: Ctx, form: FormData) {
     : seeDone(listOf(ctx.url), "message.page.revoke_done");
 }
 
+/** The form to write a message; after a refusal with its reason. */
+async function write(ctx: Ctx, draft: Draft, refused?: Refused) {
+  const form = await loadWrite(ctx, caller(ctx), draft, refused);
+  ctx.state.title = { as: "message.page.write", of: "" };
+  return page<MessagesData>(form, { status: refused?.status ?? 200 });
+}
+
 /** The form again, with the people that were found. */
 async function search(ctx: Ctx, form: FormData) {
-  const actor = caller(ctx);
-  if (!mayWrite(actor)) throw forbidden();
-  return page<MessagesData>(await loadWrite(ctx, actor, draftIn(form)));
+  if (!mayWrite(caller(ctx))) throw forbidden();
+  return await write(ctx, draftIn(form));
 }
 
 async function send(ctx: Ctx, form: FormData) {
@@ -229,10 +233,7 @@ async function send(ctx: Ctx, form: FormData) {
     form,
     (trx) => sendMessage(trx, actor, parse(MessageInput, draft)),
   );
-  if (refused) {
-    const shown = await loadWrite(ctx, actor, draft, refused);
-    return page<MessagesData>(shown, { status: refused.status });
-  }
+  if (refused) return await write(ctx, draft, refused);
   const { recipients: n } = sent;
   return seeDone(`${ctx.url.pathname}?tab=sent`, "message.page.sent_done", {
     n,

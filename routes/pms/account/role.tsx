@@ -15,7 +15,11 @@ import type { Row } from "@/resource/spec.ts";
 import { type Ctx, define } from "@/utils.ts";
 import { page, type PageResponse } from "fresh";
 import { openRole, takeRole } from "./(_components)/role_edit.ts";
-import { type RoleEditData, RoleForm } from "./(_components)/role_page.tsx";
+import {
+  type RoleEditData,
+  RoleForm,
+  roleTitle,
+} from "./(_components)/role_page.tsx";
 
 const described = resourceHandlers(ROLE, { list: roleList() });
 
@@ -26,7 +30,7 @@ type Answer = Promise<Response | PageResponse<Data>>;
 export const handler = define.handlers({
   async GET(ctx): Answer {
     return ctx.url.searchParams.has("edit")
-      ? page({ edit: await openRole(ctx) })
+      ? show(ctx, await openRole(ctx))
       : await described.GET(ctx);
   },
   async POST(ctx): Answer {
@@ -40,9 +44,14 @@ export const handler = define.handlers({
   },
 });
 
+function show(ctx: Ctx, edit: RoleEditData): PageResponse<Data> {
+  ctx.state.title = { as: roleTitle(edit), of: "" };
+  return page<Data>({ edit }, edit.refused && refusalInit(edit.refused));
+}
+
 async function edit(ctx: Ctx): Answer {
   const { event, edit } = await takeRole(ctx, await readForm(ctx.req));
-  if (edit) return page({ edit }, refusalInit(edit.refused));
+  if (edit) return show(ctx, edit);
   return seeDone(listAlone(ctx.url), `account.role.done.${event}`);
 }
 

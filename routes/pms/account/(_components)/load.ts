@@ -124,6 +124,7 @@ export async function loadNew(
   refused?: Refused,
 ): Promise<Shown> {
   const roles = await roleChoices(ctx.state.db);
+  ctx.state.title = { as: "account.form.new", of: "" };
   return { is: "new", typed, roles, refused };
 }
 

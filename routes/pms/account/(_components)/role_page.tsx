@@ -38,6 +38,11 @@ function words(t: T, field: keyof TypedRole, value: string): string {
     .join(t("common.and"));
 }
 
+/** What the form is called. */
+export function roleTitle({ id }: RoleEditData): MessageKey {
+  return id === null ? "account.role.new" : "account.role.edit";
+}
+
 /** A role, new or not. */
 export function RoleForm(
   { edit, back }: { edit: RoleEditData; back: string },
@@ -48,7 +53,7 @@ export function RoleForm(
   const field = fieldsBy(t, LABELS, typed, fault);
   return (
     <FormPage
-      title={t(id === null ? "account.role.new" : "account.role.edit")}
+      title={t(roleTitle(edit))}
       note={id !== null && roleName(t, saved)}
       back={back}
       event={id === null ? "create" : "update"}
