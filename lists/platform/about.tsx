@@ -1,4 +1,5 @@
 import { useT } from "@/components/reader.tsx";
+import { DocumentNo } from "@/components/values.tsx";
 import type { About } from "@/db/platform/log/about.ts";
 import { may, type Rights } from "@/domain/access.ts";
 import { seesParts } from "@/domain/catalogue/catalogue_access.ts";
@@ -23,6 +24,15 @@ const PAGES: Record<string, (id: number) => string> = {
   role: () => "/pms/account/role",
   feedback: (id) => `/common/account/feedback-detail/${id}`,
 };
+
+/** Rows that are documents: they are called by their numbers. */
+const DOCUMENTS = new Set([
+  "oem_order",
+  "oem_delivery",
+  "production_task",
+  "shipment",
+  "feedback",
+]);
 
 /** Where a row is shown, if it has a page. */
 export function pageOf(source: string, id: number): string | undefined {
@@ -52,11 +62,17 @@ export function AboutLink(
   const t = useT();
   if (!about) return <>{sourceWords(t, source)}</>;
   const page = pageOf(source, about.id);
+  const href = page && !about.gone && !isHidden(actor, source, about) &&
+      mayFollow(actor, page)
+    ? page
+    : undefined;
+  if (about.label && DOCUMENTS.has(source)) {
+    return <DocumentNo no={about.label} href={href} />;
+  }
   const said = about.label || sourceWords(t, source);
   const style = /^[\d-]+$/.test(said) ? "tel num" : "num"; // numbers are offered to be copied
-  return page && !about.gone && !isHidden(actor, source, about) &&
-      mayFollow(actor, page)
-    ? <a class={`lk ${style}`} href={page}>{said}</a>
+  return href
+    ? <a class={`lk ${style}`} href={href}>{said}</a>
     : <span class={style}>{said}</span>;
 }
 

@@ -2,7 +2,7 @@ import { match } from "node:assert/strict";
 import { openSite } from "../http.ts";
 import { openDemo } from "../world.ts";
 
-Deno.test("banks' serials, codes of parts and numbers in logs are marked to be copied, as telephones are", async () => {
+Deno.test("banks' serials, codes of parts and the numbers of documents in logs are marked to be copied, as telephones are", async () => {
   await using demo = await openDemo();
   const site = openSite(demo.database);
   const marked = (inner: string) =>
@@ -16,7 +16,7 @@ Deno.test("banks' serials, codes of parts and numbers in logs are marked to be c
       [
         "admin",
         "/pms/log/omp-action-log",
-        /<a class="lk tel num" href="\/mkt\/oem\/detail\/\d+">\d+</,
+        /<a class="lk" href="\/mkt\/oem\/detail\/\d+"><span class="no"><i>\d{8}<\/i>\d+</,
       ],
     ] as const
   ) {

@@ -3,7 +3,7 @@ import { FileThumb } from "@/components/order/file_thumb.tsx";
 import { useT } from "@/components/reader.tsx";
 import { DescriptionList, Sheet } from "@/components/sheet.tsx";
 import { type Column, Table, Two } from "@/components/table.tsx";
-import { DateTime, Nothing } from "@/components/values.tsx";
+import { DateTime, DocumentNo, Nothing } from "@/components/values.tsx";
 import type { PackageDetail } from "@/db/inventory/packages.ts";
 import type { T } from "@/locales/messages.ts";
 import { Arrival } from "@/components/production/arrival.tsx";
@@ -23,12 +23,10 @@ export function PackageFacts({ one, openOrders }: PackageFactsProps) {
   const sent = shipped_at && <DateTime at={shipped_at} form="full" />;
   const arrived = <Arrival {...one} />;
   const waiting = (
-    <a
-      class="lk num"
+    <DocumentNo
+      no={shipment.shipment_no}
       href={`/prod/inventory/pending-orders/detail/${shipment.id}`}
-    >
-      {shipment.shipment_no}
-    </a>
+    />
   );
   return (
     <Sheet title={t("inventory.page.package")}>

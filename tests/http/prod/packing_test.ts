@@ -82,6 +82,11 @@ Deno.test("who packs and who receives tells two versions of a product apart, and
   const [, first] = /package\/detail\/(\d+)"/.exec(sent.body) ?? [];
   const one = await packer.get(`/prod/logistics/package/detail/${first}`);
   match(one.text, new RegExp(say("oem.document.version", { version: "v1" })));
+  match(
+    one.body,
+    /pending-orders\/detail\/\d+"><span class="no"><i>\d{8}<\/i>\d+</,
+    "the number of the shipment is written as documents' are",
+  );
 });
 
 Deno.test("the paper says what is in no package yet, and of an order for the inventory that nothing is sent", async () => {
