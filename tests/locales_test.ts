@@ -11,7 +11,7 @@ import { RECEIPT_STATUSES } from "@/db/schema/finance.ts";
 import { orderFlow } from "@/domain/oem/order_flow.ts";
 import { PERMISSIONS } from "@/domain/permissions.ts";
 import { en } from "@/locales/en-us/all.ts";
-import { isMessageKey, translator } from "@/locales/messages.ts";
+import { isMessageKey, LOCALES, translator } from "@/locales/messages.ts";
 import { zh } from "@/locales/zh-cn/all.ts";
 import { none } from "./none.ts";
 import { isApart, isCode, readSources, withoutComments } from "./sources.ts";
@@ -21,6 +21,7 @@ const IN_A_SENTENCE = [
   "account.invite.link",
   "account.role.more",
   "catalogue.goods.category.by_name",
+  "finance.card.tail",
   "list.bulk.all",
   "list.view.shared",
   "oem.document.express_no",
@@ -86,6 +87,20 @@ Deno.test("one row is a row, several are rows, and every English text of its own
     /^[a-z]/.test(message)
   );
   deepEqual(small.map(([key]) => key).sort(), IN_A_SENTENCE);
+});
+
+Deno.test("the end of a card's number is on one line with what says that it is the end", () => {
+  for (const locale of LOCALES) {
+    const tail = translator(locale)("finance.card.tail", { tail: "9026" });
+    equal(/^\p{L}+\u00a09026$/u.test(tail), true, tail);
+  }
+});
+
+Deno.test("in English what is said of an order after its number begins with a capital, as an event does", () => {
+  const small = Object.entries(en).filter(([key, text]) =>
+    key.startsWith("message.notice.") && /^Order \{no\}: [a-z]/.test(text)
+  );
+  none(small.map(([key]) => key));
 });
 
 /** Events of the orders' log whose English words were given. */

@@ -37,19 +37,19 @@ export const message: Record<keyof typeof zh, string> = {
   "message.notice.deposit_part": "Order {no}: {event}",
   "message.notice.deposit_part.text":
     "{amount} arrived; {rest} of the deposit is missing. Please pay it and upload the voucher.",
-  "message.notice.deposit_paid_more": "Order {no}: payment confirmed",
+  "message.notice.deposit_paid_more": "Order {no}: Payment confirmed",
   "message.notice.deposit_paid_more.text":
     "{amount} arrived, of which {excess} was overpaid and will be paid back; we are arranging production.",
-  "message.notice.deposit_paid": "Order {no}: payment confirmed",
+  "message.notice.deposit_paid": "Order {no}: Payment confirmed",
   "message.notice.deposit_paid.text":
     "{amount} arrived; we are arranging production.",
   "message.notice.balance_part": "Order {no}: {event}",
   "message.notice.balance_part.text":
     "{amount} arrived; {rest} of the balance is missing. Please pay it and upload the voucher.",
-  "message.notice.balance_paid_more": "Order {no}: payment settled",
+  "message.notice.balance_paid_more": "Order {no}: Payment settled",
   "message.notice.balance_paid_more.text":
     "{amount} arrived, of which {excess} was overpaid and will be paid back; the order is paid in full.",
-  "message.notice.balance_paid": "Order {no}: payment settled",
+  "message.notice.balance_paid": "Order {no}: Payment settled",
   "message.notice.balance_paid.text":
     "{amount} arrived; the order is paid in full.",
   "message.notice.order_shipped": "Order {no} is on its way",

@@ -257,7 +257,7 @@ export const platform: Record<keyof typeof zh, string> = {
   "error.home": "Back to the home page",
   "error.idempotency_key_missing": "The Idempotency-Key is missing",
   "search.box": "Search orders, customers, goods",
-  "search.box.customer": "Orders, products, parts",
+  "search.box.customer": "Search",
   "search.for": "Results for “{keyword}”",
   "search.hint": "Type a number, name, phone, pinyin or initials.",
   "search.none.hint": "Try another number, name, phone, pinyin or initials.",
