@@ -91,6 +91,8 @@ export interface ListSpec<Row, Filter, Found extends PageOf<Row>>
   caption: MessageKey;
   /** the query that selects it among the lists of its page, "tab=movement"; left out: the page opens with it */
   home?: string;
+  /** the conditions that its tabs choose, none of which it opens with: who has only those has filtered nothing */
+  tabs?: readonly string[];
   filter: z.ZodType<Filter, unknown>;
   columns: (words: Words) => readonly ListColumn<Row>[];
   idOf: (row: Row) => number;

@@ -98,6 +98,7 @@ export function listOf(
 ): ListSpec<Row, ResourceFilter, List<Row>> {
   return {
     name: noun.name,
+    tabs: ["status"],
     title: noun.title,
     caption: noun.caption,
     filter: filterOf(noun),

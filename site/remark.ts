@@ -23,8 +23,9 @@ export async function takeRemark(
 ): Promise<AskedAgain | null> {
   const { sent, unkept } = await keepFiles(ctx, form);
   const remark = { ...saidIn(sent), files: await filesIn(ctx, sent) };
-  if (sent.has("remove_file")) return { remark };
-  if (unkept) return { remark, refused: unkept };
+  if (sent.has("remove_file") || unkept) {
+    return { remark, refused: unkept ?? undefined };
+  }
   const input = { ...saidIn(sent), files: sent.getAll("files") };
   const { refused } = await attempt(
     ctx,

@@ -12,24 +12,23 @@ export const UNUSED_ELEMENTS = [
   "iframe",
   "menu",
   "object",
-  "optgroup",
   "samp",
   "sub",
   "sup",
   "video",
 ] as const;
 
-/** Those, daisyUI's switch of themes, and languages that the product is not written in. */
+/** Those, lists that show several options at once, daisyUI's switch of themes, and languages that are not ours. */
 const FOREIGN = new RegExp(
   `(?<![.#:\\w-])(?:${UNUSED_ELEMENTS.join("|")})(?![\\w-])` +
-    String.raw`|\.theme-controller\b|:lang\((?!zh|en)`,
+    String.raw`|\[(?:multiple|size)\]|\.theme-controller\b|:lang\((?!zh|en)`,
 );
 /** Brackets whose alternatives are gone go with them. */
 const NOTHING = /:(is|where)(?!\()/;
 
 const trim = selectorParser((root) => {
   root.walk((node) => {
-    const isLeaf = node.type === "class" || node.type === "tag" ||
+    const isLeaf = ["class", "tag", "attribute"].includes(node.type) ||
       node.type === "pseudo" && node.value === ":lang";
     if (isLeaf && FOREIGN.test(String(node)) && !isDenied(node)) {
       alternativeOf(node).remove();

@@ -17,7 +17,7 @@ export interface EmptyTexts {
 
 interface EmptyListProps extends EmptyTexts {
   url: URL;
-  spec: { home?: string };
+  spec: { home?: string; tabs?: readonly string[] };
   data: {
     defaultView: number | null;
     refused?: Refused;
@@ -26,9 +26,6 @@ interface EmptyListProps extends EmptyTexts {
     found: PageOf<unknown>;
   };
 }
-
-/** What is chosen by tabs and chips. */
-const OF_TABS = ["phase", "status", "state"];
 
 /** An empty list: what it is for, what is wrong with its address, or a link to all rows. */
 export function EmptyList({ empty, first, url, spec, data }: EmptyListProps) {
@@ -66,12 +63,11 @@ export function EmptyList({ empty, first, url, spec, data }: EmptyListProps) {
   if (data.conditions.length === 0) {
     return <EmptyState title={t("list.none")} {...first} />;
   }
-  // Who has chosen no more than a tab has no filter to clear.
-  const narrow = data.conditions.some((name) => !OF_TABS.includes(name));
+  const narrow = data.conditions.some((name) => !spec.tabs?.includes(name));
   return (
     <EmptyState
       title={empty?.title ?? t("list.empty")}
-      text={empty?.text ?? (narrow && t("list.empty.hint"))}
+      text={narrow && (empty?.text ?? t("list.empty.hint"))}
     >
       <a class="btn" href={all}>
         {t(narrow ? "filter.clear" : "list.empty.all")}

@@ -21,6 +21,7 @@ export function deliveries(
     fileTitle: "sales.inventory.tab.delivery",
     caption: "oem.portal.delivery.caption",
     home: "tab=delivery",
+    tabs: ["status"],
     filter: DeliveryFilter,
     columns: ({ t }) =>
       deliveryColumns(t, (id) => withQuery(here, { delivery: id }), [{

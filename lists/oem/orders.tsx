@@ -231,6 +231,7 @@ export const ORDERS: ListSpec<OrderRow, OrderFilter, Uncounted<OrderList>> = {
   name: "oem.orders",
   title: "sales.orders.title",
   caption: "sales.orders.caption",
+  tabs: ["phase", "status"],
   filter: OrderFilter,
   columns,
   idOf: (order) => order.id,

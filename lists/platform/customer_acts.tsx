@@ -1,4 +1,5 @@
 import type { Fact, ListColumn } from "@/components/list/column.ts";
+import { deliveryEvent } from "@/components/order/delivery_words.ts";
 import { journalText } from "@/components/order/journal_text.ts";
 import { Two } from "@/components/table.tsx";
 import { Nothing, Prose } from "@/components/values.tsx";
@@ -26,9 +27,14 @@ function told(
     "source" | "event" | "params"
   >,
 ): { title: string; notes: string[] } {
-  return source === "oem_order"
-    ? journalText(t, { event, params })
-    : { title: eventWords(t, source, event), notes: [] };
+  switch (source) {
+    case "oem_order":
+      return journalText(t, { event, params });
+    case "oem_delivery":
+      return { title: deliveryEvent(t, event), notes: [] };
+    default:
+      return { title: eventWords(t, source, event), notes: [] };
+  }
 }
 
 /** An event of a document's journal in words. */

@@ -100,4 +100,8 @@ Deno.test("no page has an element whose rules are left out of the stylesheet", a
     sources.some(({ path, text }) => makes(name, path).test(text))
   );
   deepEqual(used, []);
+  const long = sources.filter(({ text }) =>
+    /<select[^>]*\s(?:multiple|size)\b/.test(text)
+  );
+  deepEqual(long, [], "a list of several lines has rules of its own");
 });

@@ -63,6 +63,7 @@ export function myDeliveries(
     fileTitle: "oem.portal.tab.delivery",
     caption: "oem.portal.delivery.caption",
     home: "tab=delivery",
+    tabs: ["status"],
     filter: OwnDeliveryFilter,
     columns: (words) => columns(words, here),
     idOf: ({ id }) => id,

@@ -73,8 +73,9 @@ async function create(ctx: Ctx, form: FormData) {
       content: sentIn(sent, "content") ?? "",
       files: await filesIn(ctx, sent),
     }, refused);
-  if (sent.has("remove_file")) return await again();
-  if (unkept) return await again(unkept);
+  if (sent.has("remove_file") || unkept) {
+    return await again(unkept ?? undefined);
+  }
   const { done: made, refused } = await attempt(
     ctx,
     form,

@@ -11,7 +11,7 @@ import { dayNow } from "@/domain/time.ts";
 import { caller } from "@/platform/api.ts";
 import { attempt } from "@/platform/form.ts";
 import type { Ctx, State } from "@/utils.ts";
-import type { TypedReview } from "./review_forms.tsx";
+import { APPROVE, type Told, type TypedReview } from "./review_forms.tsx";
 
 /**
  * The voucher, with what speaks against this serial, or its own; its page is titled by the order's number and its own.
@@ -67,9 +67,18 @@ export function isAnotherAmount(form: FormData): boolean {
     String(amount) !== form.get("shown");
 }
 
+/** What the form has been told of, and still holds: a question is asked once, whatever else is asked in between. */
+export function toldIn(form: FormData): Told {
+  const said = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value : undefined;
+  };
+  return { compared: said("compared"), despite: said("despite") };
+}
+
 /** A reason to reject was typed, which approving drops: said once before that is done. */
 export function isReasoned(form: FormData, { reason }: TypedReview): boolean {
-  return form.get("do") === "approve" && reason.trim() !== "" &&
+  return form.get("do") === APPROVE && reason.trim() !== "" &&
     form.get("despite") !== reason;
 }
 

@@ -23,8 +23,11 @@ import type { Forecast } from "@/domain/oem/approval_forecast.ts";
 import type { T } from "@/locales/messages.ts";
 import { saidOf } from "./said_of.ts";
 
+/** The button that approves: nothing else does. */
+export const APPROVE = "approve";
+
 /** What Enter in a field does: it shows what the amount brings, and approves nothing. */
-export const RECALC = "recalc";
+const RECALC = "recalc";
 
 /** The button that rejects; both are of one form, so that none loses what was typed for the other. */
 export const REJECT = "reject";
@@ -52,8 +55,17 @@ export function unsentReview(typed: TypedReview, t: T): Unsent {
   return names.map((name) => [t(REVIEW_LABELS[name]), typed[name]] as const);
 }
 
+/** What was said before approving, as the form brings it back. */
+export interface Told {
+  /** the serial and the orders that have it */
+  compared?: string;
+  /** the reason that approving drops */
+  despite?: string;
+}
+
 interface ReviewFormProps {
   typed: TypedReview;
+  told: Told;
   /** fen that the button approves, and what that brings */
   amount: number;
   after: Forecast;
@@ -106,16 +118,16 @@ export function ReviewForm(props: ReviewFormProps) {
 function ApproveFields(props: ReviewFormProps) {
   const t = useT();
   const { amount, after, typed, faults, changed, known, others } = props;
-  const { reasoned } = props;
+  const { reasoned, told } = props;
+  const compared = known ? saidOf(typed.bank_serial, others) : told.compared;
+  const despite = reasoned ? typed.reason : told.despite;
   const field = fieldsBy(t, REVIEW_LABELS, typed, faults);
   const named = formatMoney(amount);
   return (
     <>
       <Hidden name="shown" value={amount} />
-      {known && (
-        <Hidden name="compared" value={saidOf(typed.bank_serial, others)} />
-      )}
-      {reasoned && <Hidden name="despite" value={typed.reason} />}
+      {compared !== undefined && <Hidden name="compared" value={compared} />}
+      {despite !== undefined && <Hidden name="despite" value={despite} />}
       <Fields>
         <MoneyField {...field("amount")} required />
         <DateField {...field("received_on")} />
@@ -156,7 +168,7 @@ function ApproveFields(props: ReviewFormProps) {
         type="submit"
         class="btn btn-primary w-full h-11"
         name="do"
-        value="approve"
+        value={APPROVE}
       >
         <Icon name="check" />
         {amount > 0

@@ -4,6 +4,7 @@ import { readRemarks } from "@/db/journal.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { formsOf, linksOf, sends, textOf, valueOf } from "../../html.ts";
 import { placeOrder, readOrder, today, uploaded } from "../../orders.ts";
+import { fieldsOf, pick } from "../../submission.ts";
 import { DEPOSIT, openOffice } from "./office.ts";
 
 function reviewOf(
@@ -121,6 +122,16 @@ Deno.test("Enter in a field reckons what the amount brings, and approves nothing
     (await office.finance.submit(page, entered, APPROVAL)).status,
     303,
   );
+});
+
+Deno.test("a form that names neither verdict is shown again: only its button approves", async () => {
+  await using office = await openOffice();
+  const { page, receipt } = await office.pending();
+  const shown = await office.finance.get(page);
+  const { fields } = pick(shown.body, sends("review"));
+  const answer = await office.finance.post(page, fieldsOf(fields));
+  equal(answer.status, 200);
+  equal((await reviewOf(office.world, receipt)).status, "pending");
 });
 
 Deno.test("the button names the amount: another one is shown on it before it is approved", async () => {
@@ -277,6 +288,23 @@ Deno.test("a serial that finance types and another order has is said before it i
   equal(sure.status, 303);
   const { status, bank_serial } = await reviewOf(world, other.receipt);
   equal(`${status} ${bank_serial}`, "approved TX20261127001");
+});
+
+Deno.test("who is warned of a serial and then of a reason is asked about each once, and approves", async () => {
+  await using office = await openOffice();
+  const { finance, world } = office;
+  const [one, other] = [await office.pending(), await office.pending()];
+  const serial = { ...APPROVAL, fields: { bank_serial: "TX20261127001" } };
+  equal((await finance.fill(one.page, serial)).status, 303);
+  const warned = await finance.fill(other.page, serial);
+  match(warned.text, /已用过该流水号/);
+  const reasoned = await finance.submit(other.page, warned, {
+    ...APPROVAL,
+    fields: { reason: "金额不符" },
+  });
+  match(reasoned.text, /已填写驳回说明/);
+  equal((await finance.submit(other.page, reasoned, APPROVAL)).status, 303);
+  equal((await reviewOf(world, other.receipt)).status, "approved");
 });
 
 Deno.test("what the customer wrote as the serial stays beside that of the statement, is theirs to see, and is known on another order", async () => {

@@ -62,8 +62,9 @@ export const handler = define.handlers({
     const form = await readForm(ctx.req, FORM_WITH_FILES);
     const act = eventIn(form, Object.keys(ACTS) as Act[]);
     const { sent, unkept } = await keepFiles(ctx, form);
-    if (sent.has("remove_file")) return await show(ctx, sent);
-    if (unkept) return await show(ctx, sent, unkept);
+    if (sent.has("remove_file") || unkept) {
+      return await show(ctx, sent, unkept ?? undefined);
+    }
     const id = Number(ctx.params.id);
     const actor = caller(ctx);
     const { refused } = await attempt(

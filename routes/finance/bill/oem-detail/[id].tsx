@@ -32,15 +32,17 @@ import {
   isReasoned,
   readReview,
   reject,
+  toldIn,
   typedReview,
   untouched,
 } from "../../(_components)/review_acts.ts";
 import { isToAsk, serialIn } from "../../(_components)/said_of.ts";
 import {
-  RECALC,
+  APPROVE,
   REJECT,
   REVIEW_LABELS,
   ReviewForm,
+  type Told,
   type TypedReview,
   unsentReview,
 } from "../../(_components)/review_forms.tsx";
@@ -59,6 +61,7 @@ interface Review {
   /** a reason to reject was typed, which the page hasn't said that approving drops */
   reasoned: boolean;
   rejecting: boolean;
+  told: Told;
   /** what was typed into the dialog of a remark, if it was refused */
   remark?: TypedRemark;
 }
@@ -69,6 +72,7 @@ const STILL = {
   known: false,
   reasoned: false,
   rejecting: false,
+  told: {},
 };
 
 async function show(
@@ -97,12 +101,13 @@ export const handler = define.handlers({
       rejecting ? undefined : serialIn(form) || undefined,
     );
     const typed = typedReview(form, untouched(receipt, ctx.state));
-    const again = { receipt, typed, ...STILL, rejecting };
+    const told = toldIn(form);
+    const again = { receipt, typed, ...STILL, rejecting, told };
     if (receipt.status === "pending" && !rejecting) {
       const changed = isAnotherAmount(form);
       const known = isToAsk(form, typed.bank_serial, receipt.facts.sameSerial);
       const reasoned = isReasoned(form, typed);
-      if (changed || known || reasoned || form.get("do") === RECALC) {
+      if (changed || known || reasoned || form.get("do") !== APPROVE) {
         return await show(ctx, { ...again, changed, known, reasoned });
       }
     }

@@ -63,10 +63,9 @@ async function take(
   { form, event, sent, unkept }: Posted,
 ): Promise<Response | PageResponse<Detail>> {
   const removed = sent.get("remove_file");
-  if (typeof removed === "string") {
-    return page(await loadDetail(ctx, id, without(sent, removed)));
-  }
-  if (unkept) return await refuse(ctx, id, sent, { event, refused: unkept });
+  const kept = typeof removed === "string" ? without(sent, removed) : sent;
+  if (unkept) return await refuse(ctx, id, kept, { event, refused: unkept });
+  if (kept !== sent) return page(await loadDetail(ctx, id, kept));
   const actor = asCustomer(caller(ctx));
   const { refused } = await attempt(
     ctx,

@@ -8,6 +8,7 @@ import { Sheet } from "@/components/sheet.tsx";
 import { EmptyState } from "@/components/states.tsx";
 import { Phone, Tag } from "@/components/values.tsx";
 import type { UploadLimits } from "@/domain/file/check.ts";
+import { Choose } from "./choose.tsx";
 import { LineEditor } from "./line_editor.tsx";
 import type { OrderForm } from "./load.ts";
 import type { Faults } from "./parts_editor.tsx";
@@ -108,7 +109,9 @@ export function Lines({ form, limits, faults }: LinesProps) {
             product ? "oem.form.lines.empty" : "oem.form.lines.empty.part",
           )}
           text={t("oem.form.lines.empty.hint")}
-        />
+        >
+          <Choose form={form} />
+        </EmptyState>
       )}
       {lines.map((line) => (
         <>

@@ -7,6 +7,7 @@ import { Cta } from "@/components/shell/portal.tsx";
 import { Money } from "@/components/values.tsx";
 import type { MessageKey } from "@/locales/messages.ts";
 import type { OrderForm } from "./load.ts";
+import { Choose } from "./choose.tsx";
 import { Out } from "./out.tsx";
 
 /** The order's total, and the buttons that submit it or save its draft. */
@@ -54,7 +55,7 @@ export function Sums({ form }: { form: OrderForm }) {
       <div class="grid grid-cols-1 gap-2 mt-4">
         {form.sendable && (
           <div class="lg-only grid grid-cols-1">
-            <NextAct form={form} size="lg" />
+            <Submit form={form} size="lg" />
           </div>
         )}
         <SubmitButton tone="plain" name="do" value="recalc">
@@ -77,24 +78,11 @@ function noteOf({ typed, target }: OrderForm): MessageKey {
   return typed.type === "product" ? "oem.form.note" : "oem.form.note.part";
 }
 
-/** The one next act: without goods there is nothing to submit yet. */
-function NextAct({ form, size }: { form: OrderForm; size?: "lg" }) {
+function Submit({ form, size }: { form: OrderForm; size?: "lg" }) {
   const t = useT();
-  const { lines, typed, target } = form;
-  if (lines.length === 0) {
-    return (
-      <SubmitButton size={size} name="do" value="dialog:product">
-        {t(
-          typed.type === "product"
-            ? "oem.form.choose.product"
-            : "oem.form.choose.part",
-        )}
-      </SubmitButton>
-    );
-  }
   return (
     <SubmitButton size={size} name="do" value="submit">
-      {t(target.order ? "oem.portal.edit.submit" : "oem.form.submit")}
+      {t(form.target.order ? "oem.portal.edit.submit" : "oem.form.submit")}
     </SubmitButton>
   );
 }
@@ -120,7 +108,7 @@ function sumLines(form: OrderForm, deductions: string): SumLine[] {
 
 /** The phone's bar: the total and the one next act. */
 export function PhoneBar(form: OrderForm) {
-  const { figures, sendable } = form;
+  const { figures, sendable, lines } = form;
   return (
     <Cta>
       <span class="leading-5">
@@ -134,7 +122,8 @@ export function PhoneBar(form: OrderForm) {
           <Out name="total" figures={figures} />
         </b>
       </span>
-      {sendable && <NextAct form={form} />}
+      {sendable &&
+        (lines.length > 0 ? <Submit form={form} /> : <Choose form={form} />)}
     </Cta>
   );
 }

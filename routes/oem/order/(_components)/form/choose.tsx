@@ -1,0 +1,17 @@
+import { SubmitButton } from "@/components/form.tsx";
+import { useT } from "@/components/reader.tsx";
+import type { OrderForm } from "./load.ts";
+
+/** Leads to the catalogue, where nothing is chosen yet. */
+export function Choose({ form }: { form: OrderForm }) {
+  const t = useT();
+  return (
+    <SubmitButton name="do" value="dialog:product">
+      {t(
+        form.typed.type === "product"
+          ? "oem.form.choose.product"
+          : "oem.form.choose.part",
+      )}
+    </SubmitButton>
+  );
+}
