@@ -75,9 +75,9 @@ export const portal = {
   "oem.portal.todo.pay_balance": "待支付尾款",
   "oem.portal.todo.receive_delivery": "发货申请待确认收货",
   "oem.portal.bill.sums":
-    "应\u2060付\u00a0{payable}，已\u2060付\u00a0{paid}，未\u2060付\u00a0{outstanding}",
+    "应付\u00a0{payable}，已付\u00a0{paid}，未付\u00a0{outstanding}",
   "oem.portal.bill.sums.refunds":
-    "应\u2060付\u00a0{payable}，已\u2060付\u00a0{paid}，已\u2060退\u00a0{refunded}，待\u2060退\u00a0{open}，未\u2060付\u00a0{outstanding}",
+    "应付\u00a0{payable}，已付\u00a0{paid}，已退\u00a0{refunded}，待退\u00a0{open}，未付\u00a0{outstanding}",
   "oem.portal.bill.caption": "账单，每张订单一行",
   "oem.portal.bill.payable": "应付",
   "oem.portal.bill.refunded": "已退",
