@@ -4,7 +4,7 @@ import {
   type ListColumn,
 } from "@/components/list/column.ts";
 import { Content } from "@/components/message/content.tsx";
-import { Preview } from "@/components/message/preview.tsx";
+import { excerpt } from "@/components/message/excerpt.ts";
 import { recipientsOf } from "@/components/message/recipients.ts";
 import { withQuery } from "@/components/query.ts";
 import { RowActions } from "@/components/table.tsx";
@@ -45,7 +45,7 @@ function columns(words: Words, here: string): SentColumn[] {
           >
             {subject}
           </a>
-          <Preview content={content} />
+          <small>{excerpt(content)}</small>
         </>
       ),
     },

@@ -49,17 +49,6 @@ Deno.test("an inbox as a file has the messages of the filter and the columns as 
   equal(book.sheets[0]?.rows.length, 3);
 });
 
-Deno.test("the beginning of a message is one line under its subject, however wide its letters", async () => {
-  await using office = await openStory();
-  await write(office.world);
-  for (
-    const [as, path, n] of [["sales", PATH, 3], ["admin", SENT, 4]] as const
-  ) {
-    const { body } = await (await office.enter(as)).get(path);
-    equal(body.match(/<small class="clip [^"]*">/g)?.length, n);
-  }
-});
-
 Deno.test("a notice stands in the file in the language of who reads it", async () => {
   await using office = await openStory();
   const { world, enter } = office;
