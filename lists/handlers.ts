@@ -40,8 +40,9 @@ import { anyList } from "./registry.ts";
 import {
   actionsFor,
   type BulkAction,
-  conditionsIn,
   type ListSpec,
+  type Narrowing,
+  narrowingOf,
   type PageOf,
   type Source,
 } from "./spec.ts";
@@ -69,8 +70,7 @@ export interface ListData<Filter, Found, Loaded> {
   actor: Actor;
   filter: Filter;
   refused?: Refused;
-  /** those that are set and could be the reason for an empty list */
-  conditions: readonly string[];
+  narrowing: Narrowing;
   found: Found;
   /** what the page itself reads, beside the list */
   loaded: Loaded;
@@ -158,7 +158,7 @@ export async function listPage<Row, Filter, Found extends PageOf<Row>, Loaded>(
     actor,
     filter,
     refused,
-    conditions: conditionsIn(spec, filter, ctx.url),
+    narrowing: narrowingOf(spec, filter, ctx.url),
     found,
     loaded: await load(ctx),
     ...memoryOf(ctx, spec.name),

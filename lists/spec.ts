@@ -91,7 +91,7 @@ export interface ListSpec<Row, Filter, Found extends PageOf<Row>>
   caption: MessageKey;
   /** the query that selects it among the lists of its page, "tab=movement"; left out: the page opens with it */
   home?: string;
-  /** the conditions that its tabs choose, none of which it opens with: who has only those has filtered nothing */
+  /** the conditions that its tabs choose: who has only those has filtered nothing */
   tabs?: readonly string[];
   filter: z.ZodType<Filter, unknown>;
   columns: (words: Words) => readonly ListColumn<Row>[];
@@ -122,20 +122,33 @@ export function actionsFor(
 /** How the rows of a list are shown: nothing that is asked of them. */
 const SHOWN = ["sort", "page", "page_size", "after"];
 
-/** The conditions that a filter has and its list does not open with. */
-export function conditionsIn<Filter>(
-  { filter, home = "" }: Pick<
+/**
+ * What a filter asks beyond what its list opens with: nothing, conditions, or only another tab. `part`: the list opens
+ * with the rows of all tabs.
+ */
+export type Narrowing = "none" | "conditions" | "tab" | "part";
+
+/** What a filter asks beyond what its list opens with. */
+export function narrowingOf<Filter>(
+  { filter, home = "", tabs = [] }: Pick<
     ListSpec<never, Filter, never>,
-    "filter" | "home"
+    "filter" | "home" | "tabs"
   >,
   asked: Filter,
   url: URL,
-): string[] {
+): Narrowing {
   const bare = conditionsOf(readFilter(filter, new URL(`?${home}`, url)));
   const now = conditionsOf(asked);
-  return [...new Set([...bare.keys(), ...now.keys()])]
+  const others = [...new Set([...bare.keys(), ...now.keys()])]
     .filter((name) => bare.get(name) !== now.get(name));
+  if (others.length === 0) return "none";
+  if (!others.every((name) => tabs.includes(name))) return "conditions";
+  const part = others.every((name) => NOTHING.includes(bare.get(name)));
+  return part ? "part" : "tab";
 }
+
+/** A condition that asks nothing, as it is compared. */
+const NOTHING: readonly unknown[] = [undefined, "null", "[]"];
 
 function conditionsOf(filter: unknown): Map<string, string> {
   const said: [string, unknown][] = Object.entries(Object(filter));

@@ -1,5 +1,5 @@
 import type { Refused } from "@/domain/errors.ts";
-import type { PageOf } from "@/lists/spec.ts";
+import type { Narrowing, PageOf } from "@/lists/spec.ts";
 import type { ComponentChildren } from "preact";
 import { pagesOf } from "../pager.tsx";
 import { listAlone, withQuery } from "../query.ts";
@@ -17,12 +17,11 @@ export interface EmptyTexts {
 
 interface EmptyListProps extends EmptyTexts {
   url: URL;
-  spec: { home?: string; tabs?: readonly string[] };
+  spec: { home?: string };
   data: {
     defaultView: number | null;
     refused?: Refused;
-    /** those that the list does not open with */
-    conditions: readonly string[];
+    narrowing: Narrowing;
     found: PageOf<unknown>;
   };
 }
@@ -60,18 +59,24 @@ export function EmptyList({ empty, first, url, spec, data }: EmptyListProps) {
       </EmptyState>
     );
   }
-  if (data.conditions.length === 0) {
+  if (data.narrowing === "none") {
     return <EmptyState title={t("list.none")} {...first} />;
   }
-  const narrow = data.conditions.some((name) => !spec.tabs?.includes(name));
+  if (data.narrowing === "conditions") {
+    return (
+      <EmptyState
+        title={empty?.title ?? t("list.empty")}
+        text={empty?.text ?? t("list.empty.hint")}
+      >
+        <a class="btn" href={all}>{t("filter.clear")}</a>
+      </EmptyState>
+    );
+  }
   return (
-    <EmptyState
-      title={empty?.title ?? t("list.empty")}
-      text={narrow && (empty?.text ?? t("list.empty.hint"))}
-    >
-      <a class="btn" href={all}>
-        {t(narrow ? "filter.clear" : "list.empty.all")}
-      </a>
+    <EmptyState title={empty?.title ?? t("list.empty")}>
+      {data.narrowing === "part" && (
+        <a class="btn" href={all}>{t("list.empty.all")}</a>
+      )}
     </EmptyState>
   );
 }

@@ -139,6 +139,7 @@ export const OWN_TICKETS: ListSpec<
   caption: "feedback.page.caption",
   // Said because `kind` is a condition here: without it, it would be taken for one of the page's lists.
   home: "",
+  tabs: ["status"],
   filter: FeedbackFilter.transform((filter) => ({
     ...filter,
     tab: "mine" as const,

@@ -245,6 +245,7 @@ export const RECEIPTS: ListSpec<
   fileTitle: "finance.page.list.caption",
   caption: "finance.page.list.caption",
   home: "status=approved&status=rejected",
+  tabs: ["status"],
   filter: ReceiptFilter,
   columns: (words) => [...facts(words), ...verdict(words)],
   idOf: ({ id }) => id,

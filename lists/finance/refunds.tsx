@@ -151,6 +151,7 @@ export function refunds(
     fileTitle: "finance.page.refund.caption",
     caption: "finance.page.refund.caption",
     home: "kind=refund&state=open",
+    tabs: ["state"],
     filter: RefundFilter,
     columns: (words) => columns(words, overdueDays, here),
     idOf: ({ id }) => id,

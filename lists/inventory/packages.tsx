@@ -115,6 +115,7 @@ export const PACKAGES: ListSpec<
   name: "inventory.packages",
   title: "site.prod.logistics.package",
   caption: "inventory.page.packages.caption",
+  tabs: ["received"],
   filter: PackageFilter,
   columns,
   idOf: (one) => one.id,

@@ -168,6 +168,7 @@ export const SHIPMENTS: ListSpec<
 > = {
   name: "inventory.shipments",
   title: "site.prod.inventory.pending",
+  tabs: ["status"],
   caption: "inventory.page.shipments.caption",
   filter: ShipmentFilter.transform((filter) =>
     filter.status.length ? filter : { ...filter, status: [1 as const] }

@@ -147,6 +147,7 @@ export function inboxList(
     caption: "message.page.caption",
     // Said because `kind` is a condition here: without it, it would be taken for one of the page's lists.
     home: "",
+    tabs: ["read"],
     filter: InboxFilter,
     columns: (words) => columns(words, here),
     idOf: ({ id }) => id,

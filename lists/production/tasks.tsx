@@ -171,6 +171,7 @@ export const TASKS: ListSpec<
   name: "production.tasks",
   title: "site.prod.produce.task",
   caption: "production.page.caption",
+  tabs: ["status", "order_status"],
   filter: TaskFilter,
   columns,
   idOf: (task) => task.id,

@@ -62,6 +62,7 @@ export function accountList(
   const described = listOf(ACCOUNT, path);
   return {
     ...described,
+    tabs: ["status", "kind"],
     columns: (words) => [
       ...columns(words, path),
       ...described.columns(words).filter(({ key }) => key === "created_at"),
