@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { doAll } from "./drop.ts";
 import type { Db } from "./schema/database.ts";
 
 /**
@@ -8,13 +9,13 @@ import type { Db } from "./schema/database.ts";
  * when all else is done.
  */
 export async function keepUp(db: Db): Promise<void> {
-  const faults: unknown[] = [];
-  for (const table of await changedTables(db)) {
-    await sql`vacuum (analyze) ${sql.raw(table)}`.execute(db)
-      .catch((fault) => faults.push(fault));
-  }
-  await sql`checkpoint`.execute(db);
-  if (faults.length > 0) throw faults[0];
+  const tables = await changedTables(db);
+  await doAll([
+    ...tables.map((table) => () =>
+      sql`vacuum (analyze) ${sql.raw(table)}`.execute(db)
+    ),
+    () => sql`checkpoint`.execute(db),
+  ]);
 }
 
 /**

@@ -19,16 +19,17 @@ export function oneByOne(
 }
 
 /**
- * Lets at most `most` jobs of one account, or of one network, run or wait at a time; one beyond is refused with 42900.
- * What waits in a queue that everybody shares waits for all others, too.
+ * Lets at most `most` jobs of one account, or of one network, run or wait at a time; one beyond is refused with 42900,
+ * for so many seconds. What waits in a queue that everybody shares waits for all others, too.
  */
 export function fewOfEach<Whose extends number | string>(
   most: number,
+  seconds = 5,
 ): <T>(whose: Whose, job: () => Promise<T>) => Promise<T> {
   const inHand = new Map<Whose, number>();
   return async (whose, job) => {
     const others = inHand.get(whose) ?? 0;
-    if (others >= most) throw busy(5);
+    if (others >= most) throw busy(seconds);
     inHand.set(whose, others + 1);
     try {
       return await job();

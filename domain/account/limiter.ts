@@ -100,25 +100,14 @@ export async function refuseTooMany(
   throw busy(seconds, text("account.sign_in.too_many", { minutes }));
 }
 
-/** Records a failure, and forgets expired ones. */
+/** Records a failure. Nothing is looked for besides: whoever guesses would make each try cost more than the one before. */
 export async function noteFailure(
   db: Db,
   username: string,
   ip: string,
 ): Promise<void> {
-  await db.with(
-    "forgotten",
-    (query) =>
-      query.deleteFrom("sign_in_failure").where(
-        "at",
-        "<",
-        sql<Date>`now() - interval '15 minutes'`,
-      ),
-  )
-    .insertInto("sign_in_failure").values({
-      username: username.toLowerCase(),
-      ip: networkOf(ip),
-    }).execute();
+  await db.insertInto("sign_in_failure")
+    .values({ username: username.toLowerCase(), ip: networkOf(ip) }).execute();
 }
 
 /** Gives a job at the door one of the places that its network may take in the queues. Throws 42900 without any. */

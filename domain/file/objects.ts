@@ -1,3 +1,4 @@
+import { doAll } from "@/db/drop.ts";
 import { isUnavailable } from "@/db/faults.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { Bytes, ByteStream, Storage } from "@/platform/storage/storage.ts";
@@ -52,15 +53,22 @@ export async function dropUnwritten(
   if (!isUnavailable(error)) await dropObjects(db, storage, keys);
 }
 
-/** Deletes objects without a row, and the records of their keys. */
+/** Deletes objects without a row, and the records of their keys. Throws what kept it from one when the others are gone. */
 export async function dropObjects(
   db: Db,
   storage: Storage,
   keys: string[],
 ): Promise<void> {
-  for (const key of keys) await storage.delete(key);
-  if (keys.length) {
-    await db.deleteFrom("storage_pending").where("storage_key", "in", keys)
-      .execute();
-  }
+  const gone: string[] = [];
+  await doAll([
+    ...keys.map((key) => async () => {
+      await storage.delete(key);
+      gone.push(key);
+    }),
+    async () => {
+      if (gone.length === 0) return;
+      await db.deleteFrom("storage_pending").where("storage_key", "in", gone)
+        .execute();
+    },
+  ]);
 }

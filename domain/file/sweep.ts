@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { doAll } from "@/db/drop.ts";
 import { isUsed } from "@/db/file/files.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
@@ -14,12 +15,15 @@ const UNUSED_DAYS = 30;
 
 /**
  * Deletes what uploads left behind: expired uploads, files that nothing used within 30 days, and objects that a crash
- * left without a row for a day. Running it twice, or on two instances at once, does no harm.
+ * left without a row for a day. Running it twice, or on two instances at once, does no harm. Throws what kept it from
+ * one of them when all else is done.
  */
 export async function sweepFiles(db: Db, storage: Storage): Promise<void> {
-  await sweepUploads(db, storage);
-  await sweepUnused(db, storage);
-  await sweepPending(db, storage);
+  await doAll([
+    () => sweepUploads(db, storage),
+    () => sweepUnused(db, storage),
+    () => sweepPending(db, storage),
+  ]);
 }
 
 async function sweepUploads(db: Db, storage: Storage): Promise<void> {

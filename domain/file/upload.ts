@@ -14,6 +14,7 @@ import type { CreatedUpload, NewUpload, Uploads } from "@/platform/tus.ts";
 import type { Actor } from "../access.ts";
 import { busy, Refused, text } from "../errors.ts";
 import { freeKey, idempotent } from "../idempotency.ts";
+import { fewOfEach } from "../one_by_one.ts";
 import { checkPromise, type UploadLimits } from "./check.ts";
 import { cleanFileName } from "./name.ts";
 import {
@@ -71,7 +72,7 @@ export function resumableUploads(
       return { id, name, size, received, createdAt: created_at };
     },
     append: (id, start, bytes) =>
-      amongFew(actor, async () => {
+      amongFew(actor.id, async () => {
         let at = start;
         for await (const piece of inChunks(bytes, PART_SIZE)) {
           at = await appendPart(db, storage, id, at, piece);
@@ -86,21 +87,8 @@ export function resumableUploads(
   };
 }
 
-const adding = new Map<number, number>();
-
-/** Throws 42900 while the account adds to as many uploads as it may: the uploader tries again. */
-async function amongFew<T>(actor: Actor, add: () => Promise<T>): Promise<T> {
-  const others = adding.get(actor.id) ?? 0;
-  if (others >= MAX_ADDING) throw busy(1);
-  adding.set(actor.id, others + 1);
-  try {
-    return await add();
-  } finally {
-    const left = adding.get(actor.id)! - 1;
-    if (left > 0) adding.set(actor.id, left);
-    else adding.delete(actor.id);
-  }
-}
+/** Throws 42900 while the account adds to as many uploads as it may: the uploader tries again in a second. */
+const amongFew = fewOfEach<number>(MAX_ADDING, 1);
 
 /** Once per key (decisions 1.4), as long as the upload exists: one that was ended or refused is begun again. */
 async function createOnce(
@@ -260,6 +248,9 @@ export async function removeUploads(
 ): Promise<void> {
   if (ids.length === 0) return;
   const keys = await inTransaction(db, async (trx) => {
+    // Before its pieces, as whoever adds one does: a piece that is being written then waits, or is seen.
+    await trx.selectFrom("upload").select("id").where("id", "in", ids)
+      .orderBy("id").forUpdate().execute();
     const condemned = await condemnParts(trx, ids);
     await trx.deleteFrom("upload").where("id", "in", ids).execute();
     return condemned;

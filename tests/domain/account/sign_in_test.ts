@@ -158,13 +158,8 @@ Deno.test("after a quarter of an hour the failures are forgotten", async () => {
   await world.db.updateTable("sign_in_failure").set({
     at: new Date(Date.now() - 15 * 60_000 - 1_000),
   }).execute();
+  await fail(world.db, "sales", 49, (i) => `10.1.0.${i}`);
   equal((await signIn(world.db, as("sales"))).actor.id, world.sales.id);
-  await rejects(signIn(world.db, as("sales", "wrong-password")));
-  equal(
-    (await world.db.selectFrom("sign_in_failure").select("id").execute())
-      .length,
-    1,
-  );
 });
 
 Deno.test("signing in anew ends the session that it takes the place of", async () => {
