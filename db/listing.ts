@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
 import type { Db, Trx } from "./schema/database.ts";
-import type { Told } from "./told.ts";
+import type { Keyable } from "./key.ts";
 import { written } from "./written.ts";
 
 /** A page of a list, and what is said of the list as a whole. */
@@ -25,7 +25,7 @@ export function listing<Given, Figure, Row>(
   write: (db: Db | Trx, given: Given) => Listing<Figure, Row>,
 ): (
   db: Db | Trx,
-  given: Given & Told<Given>,
+  given: Given & Keyable<Given>,
 ) => Promise<{ figures: Figure[]; rows: Row[] }> {
   const read = written((db, given: Given) => {
     const { found, figures, rows } = write(db, given);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { Latest } from "./latest.ts";
 import type { Db, Trx } from "./schema/database.ts";
-import { tell, type Told } from "./told.ts";
+import { type Keyable, keyOf } from "./key.ts";
 
 /** How many answers are kept of a read: pages of fifty rows have some 60 KB each. */
 const MOST = 40;
@@ -21,12 +21,12 @@ interface Kept<Answer> {
  */
 export function remembered<Given, Answer>(
   read: (db: Db | Trx, given: Given) => Promise<Answer>,
-): (db: Db | Trx, given: Given & Told<Given>) => Promise<Answer> {
+): (db: Db | Trx, given: Given & Keyable<Given>) => Promise<Answer> {
   const kept = new WeakMap<Db, Latest<string, Kept<Answer>>>();
   return async (db, given) => {
     if (db.isTransaction) return await read(db, given);
     const answers = kept.getOrInsertComputed(db, () => new Latest(MOST));
-    const key = tell(given);
+    const key = keyOf(given);
     const state = await stateOf(db);
     const before = answers.get(key);
     if (before?.state === state) return await before.answer;

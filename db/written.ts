@@ -1,7 +1,7 @@
 import { CompiledQuery, type RawBuilder, sql } from "kysely";
 import { Latest } from "./latest.ts";
 import type { Db, Trx } from "./schema/database.ts";
-import { tell, type Told } from "./told.ts";
+import { type Keyable, keyOf } from "./key.ts";
 
 /** How many texts are kept of a statement, one for each that it was given. */
 const MOST = 300;
@@ -18,12 +18,12 @@ export function written<Given, Row>(
   write: (db: Db | Trx, given: Given) => CompiledQuery<Row>,
 ): (
   db: Db | Trx,
-  given: Given & Told<Given>,
+  given: Given & Keyable<Given>,
   value?: string,
 ) => Promise<Row[]> {
   const texts = new Latest<string, CompiledQuery<Row>>(MOST);
   return async (db, given, value) => {
-    const key = tell(given);
+    const key = keyOf(given);
     let text = texts.get(key);
     if (!text) {
       const { sql, parameters } = write(db, given);

@@ -29,33 +29,32 @@ function isKey(key: string): boolean {
  * Runs a command once per account and key, in one transaction with the key's row (decisions 1.4): the same key and
  * request within 24 hours gets the first answer, a refused command leaves no key, a concurrent duplicate waits for
  * the first. `request` is all that makes the request: the call's name, the ids in its path and its body. The answer
- * must be plain JSON. Without a key it is just the transaction. `before` does what takes too long for one, but not for a
- * request that has its answer.
+ * must be plain JSON. Without a key it is just the transaction. What takes too long for one is done before by `ready`,
+ * which makes the command's input, but not for a request that has its answer.
  *
  * Throws 40000 (malformed key) and 40904 (the key was used for another request).
  */
-export async function idempotent<T>(
+export async function idempotent<T, Input = undefined>(
   db: Db | Trx,
   actor: Actor,
   key: string | null,
   request: unknown,
-  run: (trx: Trx) => Promise<T>,
-  before?: () => Promise<void>,
+  run: (trx: Trx, input?: Input) => Promise<T>,
+  ready?: () => Promise<Input>,
 ): Promise<T> {
   const hash = key === null ? "" : hashOf(key, request);
-  if (before) {
-    const first = key !== null &&
-      await earlierAnswer<T>(db, actor, key, request);
+  if (ready && key !== null) {
+    const first = await earlierAnswer<T>(db, actor, key, request);
     if (first) return first.answer;
-    await before();
   }
+  const input = await ready?.();
   return await inTransaction(db, async (trx) => {
-    if (key === null) return await run(trx);
+    if (key === null) return await run(trx, input);
     if (!await takeKey(trx, actor.id, key, hash)) {
       const first = await keyRow(trx, actor.id, key).executeTakeFirstOrThrow();
       return answerOf<T>(first, hash);
     }
-    const answer = await run(trx);
+    const answer = await run(trx, input);
     await trx.updateTable("idempotency")
       .set({ response: JSON.stringify(answer ?? null) })
       .where("account_id", "=", actor.id).where("key", "=", key)

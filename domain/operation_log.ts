@@ -1,6 +1,6 @@
 import type { Trx } from "@/db/schema/database.ts";
 import { currentRequest } from "@/platform/request.ts";
-import { type Actor, type ActorOrSystem, SYSTEM } from "./access.ts";
+import { type ActorOrSystem, SYSTEM } from "./access.ts";
 
 type Values = Record<string, unknown>;
 
@@ -19,31 +19,27 @@ export async function logOperation(
   before: Values | null,
   after: Values | null,
 ): Promise<void> {
-  if (actor === SYSTEM || actor.kind !== "staff") return;
-  const changed = changedFields(before, after);
-  await trx.insertInto("operation_log").values({
-    account_id: actor.id,
-    event,
-    source,
-    source_id: id,
-    before: before && pick(before, changed),
-    after: after && pick(after, changed),
-    ip: currentRequest()?.ip ?? null,
-  }).execute();
+  await logEach(trx, actor, event, source, [{ id, before, after }]);
 }
 
 /** Rows of one statement: each has seven values, of which a statement takes some sixty thousand. */
 const AT_ONCE = 1_000;
 
+interface Written {
+  id: number | null;
+  before: Values | null;
+  after: Values | null;
+}
+
 /** The same for many rows at once. */
 export async function logEach(
   trx: Trx,
-  actor: Actor,
+  actor: ActorOrSystem,
   event: string,
   source: string,
-  rows: readonly { id: number; before: Values | null; after: Values }[],
+  rows: readonly Written[],
 ): Promise<void> {
-  if (actor.kind !== "staff") return;
+  if (actor === SYSTEM || actor.kind !== "staff") return;
   const ip = currentRequest()?.ip ?? null;
   const told = rows.map(({ id, before, after }) => {
     const changed = changedFields(before, after);
@@ -53,7 +49,7 @@ export async function logEach(
       source,
       source_id: id,
       before: before && pick(before, changed),
-      after: pick(after, changed),
+      after: after && pick(after, changed),
       ip,
     };
   });

@@ -1,5 +1,6 @@
 import { page, type PageResponse } from "fresh";
-import type { SavedView, SharingRole } from "@/db/platform/list_memory.ts";
+import type { RoleName } from "@/db/account/grants.ts";
+import type { SavedView } from "@/db/platform/list_memory.ts";
 import type { Actor } from "@/domain/access.ts";
 import { malformed, Refused, text } from "@/domain/errors.ts";
 import { asOf, type Span } from "@/domain/platform/spans.ts";
@@ -78,7 +79,7 @@ export interface ListData<Filter, Found, Loaded> {
   columns: readonly string[] | null;
   views: readonly ShownView[];
   defaultView: number | null;
-  roles: readonly SharingRole[];
+  roles: readonly RoleName[];
   actions: readonly BulkAction[];
   ask?: BulkAsk;
   run?: BulkProgress;

@@ -163,12 +163,14 @@ async function written(
   const body = await readBody(ctx.req);
   const path = ctx.url.pathname + ctx.url.search;
   const request = { method: ctx.req.method, path, body };
-  let input = body;
-  const run = (trx: Trx) => command(ctx, trx, input);
-  const before = ready && (async () => {
-    input = await ready(body, ctx);
-  });
-  const answer = await idempotent(db, actor, given, request, run, before);
+  const answer = await idempotent(
+    db,
+    actor,
+    given,
+    request,
+    (trx, input = body) => command(ctx, trx, input),
+    ready && (() => ready(body, ctx)),
+  );
   forgetBadges(db, actor.id);
   return envelope(answer);
 }

@@ -44,12 +44,7 @@ export async function attempt<T>(
     // Without the query: a form that is asked for again after an outage may have another one.
     const request = { path: ctx.url.pathname, form: await sentIn(form) };
     const once = typeof key === "string" ? key : null;
-    let input: unknown;
-    const runReady = (trx: Trx) => run(trx, input);
-    const before = ready && (async () => {
-      input = await ready();
-    });
-    const done = await idempotent(db, actor, once, request, runReady, before);
+    const done = await idempotent(db, actor, once, request, run, ready);
     forgetBadges(db, actor.id);
     return { done };
   } catch (error) {

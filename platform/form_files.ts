@@ -1,6 +1,6 @@
 import { listFiles } from "@/db/file/files.ts";
 import { Refused } from "@/domain/errors.ts";
-import { acceptFiles } from "@/domain/file/accept.ts";
+import { acceptFormFile } from "@/domain/file/accept.ts";
 import type { StoredFile } from "@/domain/file/stored_file.ts";
 import { listOf } from "@/domain/form_data.ts";
 import { idList } from "@/domain/validate.ts";
@@ -28,7 +28,7 @@ export async function keepFiles(
   ctx: Ctx,
   form: FormData,
 ): Promise<KeptFiles> {
-  const { db, storage } = ctx.state;
+  const { db, storage, settings } = ctx.state;
   const sent = new FormData();
   let unkept: Refused | null = null;
   const stored = new Map<string, number>();
@@ -43,8 +43,14 @@ export async function keepFiles(
     stored.set(field, before + 1);
     if (before >= MOST) continue;
     try {
-      const ids = await acceptFiles(db, caller(ctx), storage, [value]);
-      for (const id of ids) sent.append(field, String(id));
+      const id = await acceptFormFile(
+        db,
+        caller(ctx),
+        storage,
+        settings.upload_limits,
+        value,
+      );
+      if (id !== undefined) sent.append(field, String(id));
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       unkept = withFault(unkept, field, error);

@@ -1,5 +1,6 @@
 import type { Database } from "@/db/client.ts";
 import { isMigrated } from "@/db/migrate.ts";
+import { atMost } from "./process.ts";
 
 /** Whether the process answers. */
 export function healthz(): () => Response {
@@ -32,15 +33,9 @@ export function readyz(
 async function readiness(
   database: Database,
 ): Promise<"ok" | "unmigrated" | "database"> {
-  const late = Promise.withResolvers<"database">();
-  const timer = setTimeout(() => late.resolve("database"), LONGEST);
   const asked = isMigrated(database.db).then(
-    (done) => done ? "ok" as const : "unmigrated",
+    (done) => done ? "ok" : "unmigrated",
     () => "database" as const,
   );
-  try {
-    return await Promise.race([asked, late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return await atMost(LONGEST, asked) ?? "database";
 }

@@ -61,14 +61,8 @@ export function menuEntryOf(place: Place | undefined): string | undefined {
   return parent ? menuEntryOf(parent) : place?.path;
 }
 
-/** Whether there is such a place and the actor may open it. */
-export function mayOpen(actor: Actor | null, path: string): boolean {
-  const place = byPath.get(path);
-  return place !== undefined && allows(place.access, actor);
-}
-
-/** Whether a link leads to a place that its reader may open. */
-export function mayFollow(actor: Rights, href: string): boolean {
+/** Whether there is such a place, said by its line or by an address, and the actor may open it. */
+export function mayOpen(actor: Rights | null, href: string): boolean {
   const place = placeAt(href);
   return place !== undefined && allows(place.access, actor);
 }

@@ -1,5 +1,5 @@
 import { roleName } from "../account/role_name.ts";
-import type { SharingRole } from "@/db/platform/list_memory.ts";
+import type { RoleName } from "@/db/account/grants.ts";
 import { type Span, spansIn } from "@/domain/platform/spans.ts";
 import type { ShownView } from "@/lists/handlers.ts";
 import type { T } from "@/locales/messages.ts";
@@ -16,7 +16,7 @@ export interface ViewsMenuProps {
   views: readonly ShownView[];
   defaultView: number | null;
   /** roles that a view may be shared with */
-  roles: readonly SharingRole[];
+  roles: readonly RoleName[];
   /** the page's query; the menu is loaded on demand, as few open it */
   asked: URLSearchParams;
 }

@@ -1,5 +1,5 @@
 import type { Db } from "@/db/schema/database.ts";
-import { OPEN_TASKS } from "@/domain/production/task.ts";
+import { OPEN_TASKS } from "@/db/schema/fulfilment.ts";
 
 /** What is in the hands of a member of staff, and would be in nobody's without them. */
 export interface Holdings {

@@ -1,5 +1,4 @@
-import { sql } from "kysely";
-import { matches } from "@/db/list.ts";
+import { organizationsCalled } from "@/db/account/choices.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { soughtFor } from "@/domain/text.ts";
 
@@ -10,12 +9,8 @@ export async function findOrganization(
 ): Promise<number | undefined> {
   const name = soughtFor(typed);
   if (name === "") return undefined;
-  const rows = await db.selectFrom("organization").select(["id", "name"])
-    .where("deleted_at", "is", null)
-    .where((eb) => eb.or([eb("name", "=", name), matches("search", name)]))
-    .orderBy(sql`name = ${name}`, "desc").orderBy("id").limit(2).execute();
-  const [first, second] = rows;
-  return first && (first.name === name || !second) ? first.id : undefined;
+  const [one, another] = await organizationsCalled(db, name);
+  return another ? undefined : one?.id;
 }
 
 /** An organization that was merged into another one. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { type RoleName, roleName } from "@/db/account/grants.ts";
 
 /** A list's query under a name, as the reader may use it. */
 export interface SavedView {
@@ -10,14 +11,7 @@ export interface SavedView {
   /** the reader saved it, and may delete it */
   mine: boolean;
   /** the role whose holders share it; null: nobody */
-  role: SharingRole | null;
-}
-
-/** A role of the reader's, with its name in both languages. */
-export interface SharingRole {
-  id: number;
-  name: string;
-  name_en: string;
+  role: RoleName | null;
 }
 
 /** What the lists of a page remember for their reader. */
@@ -29,7 +23,7 @@ export interface ListMemory {
   }[];
   views: SavedView[];
   /** the reader's roles: with these a view may be shared */
-  roles: SharingRole[];
+  roles: RoleName[];
 }
 
 export const NO_MEMORY: ListMemory = { preferences: [], views: [], roles: [] };
@@ -43,8 +37,7 @@ export function listMemory(
 ): RawBuilder<ListMemory | null> {
   if (lists.length === 0) return sql`null::json`;
   const names = sql.join(lists);
-  const role =
-    sql`json_build_object('id', r.id, 'name', r.name, 'name_en', r.name_en)`;
+  const role = roleName("r");
   return sql`json_build_object(
     'preferences', (
       select coalesce(json_agg(json_build_object(

@@ -2,7 +2,7 @@ import { hasPermission } from "@/db/account/grants.ts";
 import { keptFor } from "@/db/kept.ts";
 import { isOneOf } from "@/db/list.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
-import { OPEN_TASKS } from "@/domain/production/task.ts";
+import { OPEN_TASKS } from "@/db/schema/fulfilment.ts";
 
 /** Who a task can be given to. */
 export interface Assignee {

@@ -18,13 +18,16 @@ import {
 import { type Held, isOverdue } from "@/db/oem/visible_orders.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { isSampled, largestOf, NO_SAMPLE } from "@/db/sample.ts";
-import { TASK_STATUSES, type TaskStatus } from "@/db/schema/fulfilment.ts";
+import {
+  OPEN_TASKS,
+  TASK_STATUSES,
+  type TaskStatus,
+} from "@/db/schema/fulfilment.ts";
 import type { OrderStatus } from "@/db/schema/oem.ts";
 import { chosen, type StatusCounts } from "@/db/status_counts.ts";
 import { onlyIf } from "@/db/visible.ts";
 import { type Actor, staffMay } from "@/domain/access.ts";
 import { LIST_LIMIT } from "@/domain/platform/list_filter.ts";
-import { OPEN_TASKS } from "@/domain/production/task.ts";
 import type { TaskFilter } from "@/domain/production/task_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
 import { dayNow } from "@/domain/time.ts";

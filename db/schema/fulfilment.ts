@@ -10,6 +10,8 @@ import type {
 /** 0 planned, 10 in production, 20 assembling, 30 completed, -10 cancelled (decisions 4.3). */
 export const TASK_STATUSES = [0, 10, 20, 30, -10] as const;
 export type TaskStatus = typeof TASK_STATUSES[number];
+/** The states of a task that is not over. */
+export const OPEN_TASKS: readonly TaskStatus[] = [0, 10, 20];
 /** 0 awaiting collection, 1 awaiting shipment, 2 shipped, 3 received, -1 closed (decisions 4.3). */
 export const SHIPMENT_STATUSES = [0, 1, 2, 3, -1] as const;
 export type ShipmentStatus = typeof SHIPMENT_STATUSES[number];

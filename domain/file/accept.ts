@@ -4,7 +4,6 @@ import type { Actor } from "../access.ts";
 import { sha256OfFile } from "../canonical.ts";
 import { invalid } from "../errors.ts";
 import { earlierAnswer, idempotent } from "../idempotency.ts";
-import { readSettings } from "../settings.ts";
 import type { UploadLimits } from "./check.ts";
 import { HEAD_SIZE } from "./sniff.ts";
 import { type Keep, storeFile } from "./store.ts";
@@ -63,22 +62,17 @@ export function fileOf(form: FormData): File {
 }
 
 /**
- * Keeps the files of a form that was posted without JavaScript and gives their ids, so that nothing of it is lost
- * when the rest of the form is refused: the page carries the ids on as hidden fields. An empty file input's entry
- * is passed over. Runs outside of any transaction. Throws as {@link acceptFile}; files before the refused one stay.
+ * Keeps a file of a form that was posted without JavaScript and gives its id, so that it is not lost when the rest of
+ * the form is refused: the page carries the id on as a hidden field. Nothing for the entry of an empty file input. Runs
+ * outside of any transaction. Throws as {@link acceptFile}.
  */
-export async function acceptFiles(
+export async function acceptFormFile(
   db: Db,
   actor: Actor,
   storage: Storage,
-  files: File[],
-): Promise<number[]> {
-  const chosen = files.filter((file) => file.name !== "" || file.size > 0);
-  if (chosen.length === 0) return [];
-  const { upload_limits } = await readSettings(db);
-  const ids: number[] = [];
-  for (const file of chosen) {
-    ids.push((await acceptFile(db, actor, storage, upload_limits, file)).id);
-  }
-  return ids;
+  limits: UploadLimits,
+  file: File,
+): Promise<number | undefined> {
+  if (file.name === "" && file.size === 0) return undefined;
+  return (await acceptFile(db, actor, storage, limits, file)).id;
 }

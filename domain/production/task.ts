@@ -1,6 +1,10 @@
 import { z } from "zod";
 import type { Trx } from "@/db/schema/database.ts";
-import type { FulfilmentSource, TaskStatus } from "@/db/schema/fulfilment.ts";
+import {
+  type FulfilmentSource,
+  OPEN_TASKS,
+  type TaskStatus,
+} from "@/db/schema/fulfilment.ts";
 import { type ActorOrSystem, SYSTEM } from "@/domain/access.ts";
 import { nextDocument } from "@/domain/document_no.ts";
 import { invalid } from "@/domain/errors.ts";
@@ -51,9 +55,6 @@ export async function createTaskFor(
     created_at: document.now,
   }).execute();
 }
-
-/** The states of a task that is not over. */
-export const OPEN_TASKS: readonly TaskStatus[] = [0, 10, 20];
 
 /** Throws 40900 for a completed or cancelled task, which is neither edited nor planned again. */
 export function checkOpen(status: TaskStatus): void {

@@ -1,9 +1,10 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
 import type { Db, Trx } from "@/db/schema/database.ts";
-import type {
-  ProductionTaskTable,
-  TaskStatus,
+import {
+  OPEN_TASKS,
+  type ProductionTaskTable,
+  type TaskStatus,
 } from "@/db/schema/fulfilment.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import { type Actor, staffMay } from "@/domain/access.ts";
@@ -31,7 +32,6 @@ import {
   cancelTask,
   checkOpen,
   finishTask,
-  OPEN_TASKS,
   Progress,
   startTask,
   stepTask,

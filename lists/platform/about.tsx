@@ -40,7 +40,7 @@ export function pageOf(source: string, id: number): string | undefined {
 }
 
 /** Whether a reader may open the page that a link leads to: the site map knows, which lists don't. */
-export type MayFollow = (actor: Rights, href: string) => boolean;
+export type MayOpen = (actor: Rights, href: string) => boolean;
 
 /** Whether a page shows this row to others of its readers only. */
 function isHidden(actor: Rights, source: string, { part }: About): boolean {
@@ -50,20 +50,20 @@ function isHidden(actor: Rights, source: string, { part }: About): boolean {
 
 interface AboutLinkProps {
   actor: Rights;
-  mayFollow: MayFollow;
+  mayOpen: MayOpen;
   source: string;
   about: About | null;
 }
 
 /** The name of the row that a log entry is about, linked to its page if there is one that the reader may open. */
 export function AboutLink(
-  { actor, mayFollow, source, about }: AboutLinkProps,
+  { actor, mayOpen, source, about }: AboutLinkProps,
 ) {
   const t = useT();
   if (!about) return <>{sourceWords(t, source)}</>;
   const page = pageOf(source, about.id);
   const href = page && !about.gone && !isHidden(actor, source, about) &&
-      mayFollow(actor, page)
+      mayOpen(actor, page)
     ? page
     : undefined;
   if (about.label && DOCUMENTS.has(source)) {

@@ -15,7 +15,7 @@ import type { T } from "@/locales/messages.ts";
 import { emptyCursorList } from "@/platform/filter.ts";
 import { factColumn } from "../columns.ts";
 import type { ListSpec, Words } from "../spec.ts";
-import { AboutLink, aboutText, type MayFollow } from "./about.tsx";
+import { AboutLink, aboutText, type MayOpen } from "./about.tsx";
 import { momentColumn } from "./moment.tsx";
 import { eventWords, sourceWords } from "./log_words.ts";
 
@@ -45,7 +45,7 @@ export function actWords(t: T, source: string, event: string): string {
 /** Who of which organization did what to which document, and when. */
 function columns(
   words: Words,
-  mayFollow: MayFollow,
+  mayOpen: MayOpen,
 ): ListColumn<CustomerActRow>[] {
   const { t, actor } = words;
   const organization: Fact<CustomerActRow> = {
@@ -88,7 +88,7 @@ function columns(
           first={
             <AboutLink
               actor={actor}
-              mayFollow={mayFollow}
+              mayOpen={mayOpen}
               source={source}
               about={about}
             />
@@ -118,7 +118,7 @@ function columns(
 
 /** The acts of customers' accounts. */
 export function customerActs(
-  mayFollow: MayFollow,
+  mayOpen: MayOpen,
 ): ListSpec<
   CustomerActRow,
   CustomerActFilter,
@@ -129,7 +129,7 @@ export function customerActs(
     title: "site.pms.log.acts",
     caption: "log.acts.caption",
     filter: CustomerActFilter,
-    columns: (words) => columns(words, mayFollow),
+    columns: (words) => columns(words, mayOpen),
     idOf: ({ id }) => id,
     labelOf: ({ about, source }) => about?.label ?? source,
     find: listCustomerActs,

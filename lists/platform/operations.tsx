@@ -13,7 +13,7 @@ import { OperationFilter } from "@/domain/platform/log_filter.ts";
 import { emptyCursorList } from "@/platform/filter.ts";
 import { factColumn } from "../columns.ts";
 import type { ListSpec, Words } from "../spec.ts";
-import { AboutLink, aboutText, type MayFollow } from "./about.tsx";
+import { AboutLink, aboutText, type MayOpen } from "./about.tsx";
 import { momentColumn } from "./moment.tsx";
 import {
   type Changed,
@@ -30,7 +30,7 @@ const SHOWN = 3;
 /** Who did what to which row, its values before and after, when and from where. */
 function columns(
   words: Words,
-  mayFollow: MayFollow,
+  mayOpen: MayOpen,
 ): ListColumn<OperationRow>[] {
   const { t, actor } = words;
   const number: Fact<OperationRow> = {
@@ -72,7 +72,7 @@ function columns(
           first={
             <AboutLink
               actor={actor}
-              mayFollow={mayFollow}
+              mayOpen={mayOpen}
               source={source}
               about={about}
             />
@@ -144,7 +144,7 @@ function Lines({ changes }: { changes: readonly Changed[] }) {
 
 /** What staff did (decisions 1.4). */
 export function operations(
-  mayFollow: MayFollow,
+  mayOpen: MayOpen,
 ): ListSpec<
   OperationRow,
   OperationFilter,
@@ -155,7 +155,7 @@ export function operations(
     title: "site.pms.log.operations",
     caption: "log.operations.caption",
     filter: OperationFilter,
-    columns: (words) => columns(words, mayFollow),
+    columns: (words) => columns(words, mayOpen),
     idOf: ({ id }) => id,
     labelOf: ({ about, source }) => about?.label ?? source,
     find: (db, actor, filter, settings) =>

@@ -6,7 +6,7 @@ import { SmsFilter } from "@/domain/platform/log_filter.ts";
 import { emptyCursorList } from "@/platform/filter.ts";
 import { extraColumn } from "../columns.ts";
 import type { ListSpec, Words } from "../spec.ts";
-import { AboutLink, aboutText, type MayFollow } from "./about.tsx";
+import { AboutLink, aboutText, type MayOpen } from "./about.tsx";
 import { momentColumn } from "./moment.tsx";
 
 const TONES = { waiting: "ours", sent: "done", failed: "bad" } as const;
@@ -14,7 +14,7 @@ const TONES = { waiting: "ours", sent: "done", failed: "bad" } as const;
 /** To whom, what, about which document, and whether it went out. */
 function columns(
   words: Words,
-  mayFollow: MayFollow,
+  mayOpen: MayOpen,
 ): ListColumn<SmsRow>[] {
   const { t, actor } = words;
   return [
@@ -45,7 +45,7 @@ function columns(
           ? (
             <AboutLink
               actor={actor}
-              mayFollow={mayFollow}
+              mayOpen={mayOpen}
               source={source}
               about={about}
             />
@@ -68,14 +68,14 @@ function columns(
 
 /** The text messages that went out. */
 export function smsLog(
-  mayFollow: MayFollow,
+  mayOpen: MayOpen,
 ): ListSpec<SmsRow, SmsFilter, CursorList<SmsRow>> {
   return {
     name: "platform.sms",
     title: "site.pms.log.sms",
     caption: "log.sms.caption",
     filter: SmsFilter,
-    columns: (words) => columns(words, mayFollow),
+    columns: (words) => columns(words, mayOpen),
     idOf: ({ id }) => id,
     labelOf: ({ phone }) => phone,
     find: listSms,

@@ -15,7 +15,7 @@ import type { T } from "@/locales/messages.ts";
 import { emptyCursorList } from "@/platform/filter.ts";
 import { factColumn } from "../columns.ts";
 import type { ListSpec, Words } from "../spec.ts";
-import { AboutLink, aboutText, type MayFollow } from "./about.tsx";
+import { AboutLink, aboutText, type MayOpen } from "./about.tsx";
 import { momentColumn } from "./moment.tsx";
 
 function useText(t: T, { source, role, about }: UploadUse): string {
@@ -29,7 +29,7 @@ function useText(t: T, { source, role, about }: UploadUse): string {
 function columns(
   words: Words,
   kind: AccountKind,
-  mayFollow: MayFollow,
+  mayOpen: MayOpen,
 ): ListColumn<UploadRow>[] {
   const { t, actor } = words;
   const bytes: Fact<UploadRow> = {
@@ -87,7 +87,7 @@ function columns(
           : uses.map((use) => (
             <div key={useText(t, use)}>
               <span class="mut">{t(`log.role.${use.role}`)}</span>{" "}
-              <AboutLink actor={actor} mayFollow={mayFollow} {...use} />
+              <AboutLink actor={actor} mayOpen={mayOpen} {...use} />
             </div>
           )),
     },
@@ -96,14 +96,14 @@ function columns(
 
 function uploads(
   kind: AccountKind,
-  mayFollow: MayFollow,
+  mayOpen: MayOpen,
   words: Pick<ListSpec<UploadRow, UploadFilter, never>, "name" | "title">,
 ): ListSpec<UploadRow, UploadFilter, CursorList<UploadRow>> {
   return {
     ...words,
     caption: "log.uploads.caption",
     filter: UploadFilter,
-    columns: (words) => columns(words, kind, mayFollow),
+    columns: (words) => columns(words, kind, mayOpen),
     idOf: ({ id }) => id,
     labelOf: ({ name }) => name,
     find: (db, actor, filter, settings) =>
@@ -116,16 +116,16 @@ function uploads(
 }
 
 /** The files that staff uploaded. */
-export function staffUploads(mayFollow: MayFollow) {
-  return uploads("staff", mayFollow, {
+export function staffUploads(mayOpen: MayOpen) {
+  return uploads("staff", mayOpen, {
     name: "platform.staff_uploads",
     title: "site.pms.log.staff_uploads",
   });
 }
 
 /** The files that customers uploaded. */
-export function customerUploads(mayFollow: MayFollow) {
-  return uploads("oem", mayFollow, {
+export function customerUploads(mayOpen: MayOpen) {
+  return uploads("oem", mayOpen, {
     name: "platform.customer_uploads",
     title: "site.pms.log.customer_uploads",
   });

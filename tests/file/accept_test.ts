@@ -1,5 +1,6 @@
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
-import { acceptFiles } from "@/domain/file/accept.ts";
+import { acceptFormFile } from "@/domain/file/accept.ts";
+import { DEFAULT_SETTINGS } from "@/domain/settings.ts";
 import { EXTENSIONS, kindOf } from "@/domain/file/kinds.ts";
 import { classOf } from "@/islands/uploader/class_of.ts";
 import type { Bytes } from "@/platform/storage/storage.ts";
@@ -141,11 +142,12 @@ Deno.test("a name is only a name: folders, hidden characters and headers in it c
     [`${"长".repeat(300)}.txt`, `${"长".repeat(196)}.txt`],
   ];
   for (const [given, kept] of names) {
-    const [id] = await acceptFiles(
+    const id = await acceptFormFile(
       test.world.db,
       test.world.green,
       test.place.storage,
-      [new File(["文字"], given)],
+      DEFAULT_SETTINGS.upload_limits,
+      new File(["文字"], given),
     );
     const served = await test.office.as("green")(`/file/${id}`);
     const disposition = served.headers.get("content-disposition") ?? "";
@@ -161,19 +163,19 @@ Deno.test("a name is only a name: folders, hidden characters and headers in it c
 Deno.test("a form without script hands in its files, and an empty input is no file", async () => {
   await using test = await open();
   const { world, place } = test;
-  const files = [
-    new File(["一"], "a.txt"),
-    new File([], ""),
-    new File(["二"], "b.txt"),
-  ];
-  const ids = await acceptFiles(world.db, world.green, place.storage, files);
-  equal(ids.length, 2);
-  await rejects(
-    acceptFiles(world.db, world.green, place.storage, [
-      new File(["三"], "c.exe"),
-    ]),
-    { code: 41500 },
-  );
+  const accept = (file: File) =>
+    acceptFormFile(
+      world.db,
+      world.green,
+      place.storage,
+      DEFAULT_SETTINGS.upload_limits,
+      file,
+    );
+  const first = await accept(new File(["一"], "a.txt"));
+  equal(await accept(new File([], "")), undefined);
+  const second = await accept(new File(["二"], "b.txt"));
+  ok(first && second && first !== second);
+  await rejects(accept(new File(["三"], "c.exe")), { code: 41500 });
 });
 
 Deno.test("the uploader in the browser puts every type into the same class as the server", () => {

@@ -1,5 +1,5 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
-import { acceptFiles } from "@/domain/file/accept.ts";
+import { acceptFormFile } from "@/domain/file/accept.ts";
 import { attachFiles } from "@/domain/file/attach.ts";
 import { putObject } from "@/domain/file/objects.ts";
 import { type Keep, storeFile } from "@/domain/file/store.ts";
@@ -23,9 +23,13 @@ async function uploadedDaysAgo(
   actor: Actor,
   days: number,
 ): Promise<number> {
-  const [id] = await acceptFiles(db, actor, storage, [
+  const id = await acceptFormFile(
+    db,
+    actor,
+    storage,
+    DEFAULT_SETTINGS.upload_limits,
     new File(["文字"], "a.txt"),
-  ]);
+  );
   await db.updateTable("file").set({ created_at: daysAgo(days) }).where(
     "id",
     "=",

@@ -2,7 +2,8 @@ import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { sql } from "kysely";
 import { openPostgres } from "@/db/client.ts";
 import { inTransaction } from "@/db/transaction.ts";
-import { acceptFiles } from "@/domain/file/accept.ts";
+import { acceptFormFile } from "@/domain/file/accept.ts";
+import { DEFAULT_SETTINGS } from "@/domain/settings.ts";
 import { JOBS } from "@/jobs.ts";
 import { startBackground } from "@/tasks/background.ts";
 import { startJobs, updateQueue } from "@/platform/jobs.ts";
@@ -62,9 +63,13 @@ Deno.test("an overdue order is received and a new picture made small by the jobs
   await using place = await openFolder();
   const order = await overdueOrder(world);
   const photo = new File([await picture("png")], "a.png");
-  const [file] = await acceptFiles(world.db, world.green, place.storage, [
+  const file = await acceptFormFile(
+    world.db,
+    world.green,
+    place.storage,
+    DEFAULT_SETTINGS.upload_limits,
     photo,
-  ]);
+  );
   const jobs = await start(world.database, EMBEDDED, place.storage);
   try {
     await until(20, async () => await statusOf(world, order) !== "shipping");
@@ -254,9 +259,13 @@ Deno.test("what the queue warns of is left to the operator, who reads it in the 
 Deno.test("a job that fails does not keep the others from their work", async () => {
   await using world = await openWorld();
   await using place = await openFolder();
-  await acceptFiles(world.db, world.green, place.storage, [
+  await acceptFormFile(
+    world.db,
+    world.green,
+    place.storage,
+    DEFAULT_SETTINGS.upload_limits,
     new File([await picture("png")], "a.png"),
-  ]);
+  );
   const broken: Storage = {
     ...place.storage,
     get: () => Promise.reject(new Error("the disk is gone")),

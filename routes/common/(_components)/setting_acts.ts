@@ -11,7 +11,7 @@ import {
 } from "@/domain/account/profile.ts";
 import { endSessionOf, endSignIns } from "@/domain/account/session.ts";
 import { Refused } from "@/domain/errors.ts";
-import { acceptFiles } from "@/domain/file/accept.ts";
+import { acceptFormFile } from "@/domain/file/accept.ts";
 import { fromForm } from "@/domain/form_data.ts";
 import { logOperation } from "@/domain/operation_log.ts";
 import { id as anyId, parse } from "@/domain/validate.ts";
@@ -80,9 +80,15 @@ async function keepPicture(
   const file = form.get("avatar_file");
   if (!(file instanceof File)) return { avatar };
   try {
-    const { db, storage } = ctx.state;
-    const ids = await acceptFiles(db, caller(ctx), storage, [file]);
-    return { avatar: ids[0] ?? avatar };
+    const { db, storage, settings } = ctx.state;
+    const id = await acceptFormFile(
+      db,
+      caller(ctx),
+      storage,
+      settings.upload_limits,
+      file,
+    );
+    return { avatar: id ?? avatar };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     const why = Object.values(error.fields)[0] ?? error.text;

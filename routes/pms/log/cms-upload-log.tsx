@@ -1,10 +1,10 @@
 import { listHandlers } from "@/lists/handlers.ts";
 import { staffUploads } from "@/lists/platform/uploads.tsx";
-import { mayFollow } from "@/site/map.ts";
+import { mayOpen } from "@/site/map.ts";
 import { define } from "@/utils.ts";
 import { UploadLog } from "../(_components)/upload_log.tsx";
 
-const LOG = staffUploads(mayFollow);
+const LOG = staffUploads(mayOpen);
 
 export const handler = define.handlers(listHandlers(LOG, () => null));
 

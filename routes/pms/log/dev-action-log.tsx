@@ -12,11 +12,11 @@ import {
   sourceWords,
 } from "@/lists/platform/log_words.ts";
 import { operations } from "@/lists/platform/operations.tsx";
-import { mayFollow } from "@/site/map.ts";
+import { mayOpen } from "@/site/map.ts";
 import { define } from "@/utils.ts";
 import { LogConditions } from "../(_components)/log_conditions.tsx";
 
-const LOG = operations(mayFollow);
+const LOG = operations(mayOpen);
 
 export const handler = define.handlers(listHandlers(LOG, () => null));
 

@@ -4,11 +4,11 @@ import { CUSTOMER_ACTS as EVENTS } from "@/domain/platform/logged.ts";
 import { listHandlers } from "@/lists/handlers.ts";
 import { actWords, customerActs } from "@/lists/platform/customer_acts.tsx";
 import { sourceWords } from "@/lists/platform/log_words.ts";
-import { mayFollow } from "@/site/map.ts";
+import { mayOpen } from "@/site/map.ts";
 import { define } from "@/utils.ts";
 import { LogConditions } from "../(_components)/log_conditions.tsx";
 
-const LOG = customerActs(mayFollow);
+const LOG = customerActs(mayOpen);
 
 export const handler = define.handlers(listHandlers(LOG, () => null));
 

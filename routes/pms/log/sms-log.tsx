@@ -3,11 +3,11 @@ import { ListView } from "@/components/list/list_view.tsx";
 import { SMS_STATUSES } from "@/db/schema/platform.ts";
 import { listHandlers } from "@/lists/handlers.ts";
 import { smsLog } from "@/lists/platform/sms.tsx";
-import { mayFollow } from "@/site/map.ts";
+import { mayOpen } from "@/site/map.ts";
 import { define } from "@/utils.ts";
 import { LogConditions } from "../(_components)/log_conditions.tsx";
 
-const LOG = smsLog(mayFollow);
+const LOG = smsLog(mayOpen);
 
 export const handler = define.handlers(listHandlers(LOG, () => null));
 

@@ -6,7 +6,7 @@ import { Table, Two } from "@/components/table.tsx";
 import { DocumentNo, Nothing } from "@/components/values.tsx";
 import type { TaskRow } from "@/db/production/tasks.ts";
 import { Percent, PlannedDays } from "@/components/production/task_parts.tsx";
-import { OPEN_TASKS } from "@/domain/production/task.ts";
+import { OPEN_TASKS } from "@/db/schema/fulfilment.ts";
 
 /** The open tasks that are to be done first; null without any. */
 export function DueTasks({ tasks }: { tasks: readonly TaskRow[] }) {

@@ -7,7 +7,7 @@ import { readProductionDashboard } from "@/db/sales/panels.ts";
 import { readWaiting } from "@/db/sales/waiting.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { type Actor, may } from "@/domain/access.ts";
-import { OPEN_TASKS } from "@/domain/production/task.ts";
+import { OPEN_TASKS } from "@/db/schema/fulfilment.ts";
 import { TaskFilter } from "@/domain/production/task_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
 import { caller } from "@/platform/api.ts";

@@ -1,4 +1,4 @@
-import { OPEN_TASKS } from "@/domain/production/task.ts";
+import { OPEN_TASKS } from "@/db/schema/fulfilment.ts";
 import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import { Note } from "@/components/sheet.tsx";

@@ -1,5 +1,5 @@
 /** Data that JSON, with sets as lists, tells apart. */
-export type Told<Data> = Data extends
+export type Keyable<Data> = Data extends
   | string
   | number
   | boolean
@@ -9,10 +9,10 @@ export type Told<Data> = Data extends
   | readonly (string | number)[] ? Data
   : Data extends Date | readonly unknown[] | ReadonlyMap<unknown, unknown>
     ? never
-  : { [Field in keyof Data]: Told<Data[Field]> };
+  : { [Field in keyof Data]: Keyable<Data[Field]> };
 
-/** Equal strings for equal {@link Told} data only. */
-export function tell(given: unknown): string {
+/** The key of a cache: equal strings for equal {@link Keyable} data only. */
+export function keyOf(given: unknown): string {
   return JSON.stringify(given, withSets);
 }
 
