@@ -21,35 +21,11 @@ export interface Draft {
 export const NO_DRAFT = "";
 
 /**
- * Saves what is typed in a form, unchecked, and returns the draft's version. `form` names the form, `ref` the document
- * that it edits ("" for a new one). One draft per account, form and ref: the last save wins; see {@link saveDraftOver}.
+ * Saves what is typed in a form, unchecked, over the draft with this mark ({@link NO_DRAFT}: only where there is none),
+ * and returns the new mark; null where another page has saved or dropped it meanwhile. `form` names the form, `ref` the
+ * document that it edits ("" for a new one): one draft per account, form and ref.
  */
 export async function saveDraft(
-  db: Db | Trx,
-  actor: Actor,
-  form: string,
-  ref: string,
-  typed: Record<string, unknown>,
-): Promise<number> {
-  const body = asKept(typed);
-  const { version } = await db.insertInto("form_draft")
-    .values({ account_id: actor.id, form, ref, body })
-    .onConflict((conflict) =>
-      conflict.columns(["account_id", "form", "ref"]).doUpdateSet((eb) => ({
-        body,
-        version: eb("form_draft.version", "+", 1),
-        updated_at: sql<Date>`app_now()`,
-      }))
-    )
-    .returning("version").executeTakeFirstOrThrow();
-  return version;
-}
-
-/**
- * The same, but only over the draft with this mark ({@link NO_DRAFT}: only where there is none), and returns the new
- * mark; null where another page has saved or dropped it meanwhile.
- */
-export async function saveDraftOver(
   db: Db | Trx,
   actor: Actor,
   form: string,
@@ -97,8 +73,8 @@ export async function readDraft(
 }
 
 /**
- * Locks the actor's draft until the transaction ends, and returns its content; without a draft it begins as `start`.
- * For additions to a draft: of two simultaneous ones none is lost.
+ * Locks the actor's draft until the transaction ends, and returns its content and mark; without a draft it begins as
+ * `start`. For additions to a draft: of two simultaneous ones none is lost.
  */
 export async function holdDraft(
   trx: Trx,
@@ -106,7 +82,7 @@ export async function holdDraft(
   form: string,
   ref: string,
   start: Record<string, unknown>,
-): Promise<Record<string, unknown>> {
+): Promise<Pick<Draft, "body" | "mark">> {
   const body = asKept(start);
   await trx.insertInto("form_draft")
     .values({ account_id: actor.id, form, ref, body })
@@ -117,11 +93,10 @@ export async function holdDraft(
         .where("form_draft.updated_at", "<=", oldest())
     )
     .execute();
-  const held = await trx.selectFrom("form_draft").select("body")
+  return await trx.selectFrom("form_draft").select(["body", MARK])
     .where("account_id", "=", actor.id)
     .where("form", "=", form).where("ref", "=", ref)
     .executeTakeFirstOrThrow();
-  return held.body;
 }
 
 /** Forgets the draft with this mark; false where another page has saved over it or dropped it meanwhile. */

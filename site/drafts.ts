@@ -9,7 +9,7 @@ import {
   discardDraft,
   NO_DRAFT,
   readDraft,
-  saveDraftOver,
+  saveDraft,
 } from "@/domain/draft.ts";
 import { text } from "@/domain/errors.ts";
 import { caller } from "@/platform/api.ts";
@@ -71,7 +71,7 @@ export async function saveOver<T extends Drafted, Why>(
   typed: T,
 ): Promise<string | null> {
   const [actor, body] = [caller({ state }), asBody(typed)];
-  return await saveDraftOver(state.db, actor, ...place, body, typed.draft);
+  return await saveDraft(state.db, actor, ...place, body, typed.draft);
 }
 
 /**

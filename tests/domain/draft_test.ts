@@ -6,7 +6,6 @@ import {
   NO_DRAFT,
   readDraft,
   saveDraft,
-  saveDraftOver,
   useUpDraft,
 } from "@/domain/draft.ts";
 import { openWorld } from "@/tests/world.ts";
@@ -20,8 +19,9 @@ Deno.test("what was typed comes back, to its writer only, in its newest version"
     remark: "尽快",
     lines: [{ quantity: "十个" }, { quantity: "" }],
   };
-  equal(await saveDraft(db, green, FORM, "", { remark: "旧" }), 1);
-  equal(await saveDraft(db, green, FORM, "", typed), 2);
+  const old = { remark: "旧" };
+  const first = await saveDraft(db, green, FORM, "", old, NO_DRAFT);
+  await saveDraft(db, green, FORM, "", typed, first ?? "");
   const draft = await readDraft(db, green, FORM, "");
   deepEqual(draft?.body, typed);
   equal(draft?.version, 2);
@@ -32,7 +32,8 @@ Deno.test("what was typed comes back, to its writer only, in its newest version"
 Deno.test("text that a database can't hold does not lose the rest", async () => {
   await using world = await openWorld();
   const { db, green } = world;
-  await saveDraft(db, green, FORM, "", { a: "x\0y", b: "\ud83d", c: "好" });
+  const typed = { a: "x\0y", b: "\ud83d", c: "好" };
+  await saveDraft(db, green, FORM, "", typed, NO_DRAFT);
   const draft = await readDraft(db, green, FORM, "");
   deepEqual(draft?.body, { a: "xy", b: "\ufffd", c: "好" });
 });
@@ -40,13 +41,13 @@ Deno.test("text that a database can't hold does not lose the rest", async () => 
 Deno.test("a draft goes with its document, and after thirty days", async () => {
   await using world = await openWorld();
   const { db, green } = world;
-  await saveDraft(db, green, FORM, "", { a: "1" });
+  await saveDraft(db, green, FORM, "", { a: "1" }, NO_DRAFT);
   const draft = await readDraft(db, green, FORM, "");
   await useUpDraft(db, green, FORM, "", draft?.mark ?? "");
   equal(await readDraft(db, green, FORM, ""), null);
 
-  await saveDraft(db, green, FORM, "", { a: "1" });
-  await saveDraft(db, green, FORM, "8", { a: "2" });
+  await saveDraft(db, green, FORM, "", { a: "1" }, NO_DRAFT);
+  await saveDraft(db, green, FORM, "8", { a: "2" }, NO_DRAFT);
   await db.updateTable("form_draft").where("ref", "=", "8")
     .set({ updated_at: sql<Date>`now() - interval '30 days'` }).execute();
   equal(await readDraft(db, green, FORM, "8"), null);
@@ -58,7 +59,7 @@ Deno.test("a page that shows an earlier draft saves over none, nor drops any", a
   await using world = await openWorld();
   const { db, green } = world;
   const save = (body: Record<string, unknown>, over: string) =>
-    saveDraftOver(db, green, FORM, "", body, over);
+    saveDraft(db, green, FORM, "", body, over);
   const drop = (mark: string) => dropDraftOf(db, green, FORM, "", mark);
   const first = await save({ a: "1" }, NO_DRAFT);
   equal(await save({ a: "of another page" }, NO_DRAFT), null);
@@ -77,9 +78,9 @@ Deno.test("a page that shows an earlier draft saves over none, nor drops any", a
 Deno.test("a draft that is over thirty days old is none: a new one is saved in its place", async () => {
   await using world = await openWorld();
   const { db, green } = world;
-  await saveDraft(db, green, FORM, "", { a: "1" });
+  await saveDraft(db, green, FORM, "", { a: "1" }, NO_DRAFT);
   await db.updateTable("form_draft")
     .set({ updated_at: sql<Date>`now() - interval '30 days'` }).execute();
-  const mark = await saveDraftOver(db, green, FORM, "", { a: "2" }, NO_DRAFT);
+  const mark = await saveDraft(db, green, FORM, "", { a: "2" }, NO_DRAFT);
   equal((await readDraft(db, green, FORM, ""))?.mark, mark);
 });

@@ -15,8 +15,8 @@ Deno.test("of additions to a draft that come at once none is lost, also where th
   await Promise.all(added.map((part) =>
     inTransaction(db, async (trx) => {
       const held = await holdDraft(trx, green, FORM, "new", { parts: [] });
-      const parts = [...held.parts as string[], part];
-      await saveDraft(trx, green, FORM, "new", { parts });
+      const parts = [...held.body.parts as string[], part];
+      await saveDraft(trx, green, FORM, "new", { parts }, held.mark);
     })
   ));
   const draft = await readDraft(db, green, FORM, "new");

@@ -18,7 +18,7 @@ import { digests } from "@/routes/oem/order/(_components)/form/conflict.ts";
 import { readTyped } from "@/routes/oem/order/(_components)/form/typed_order.ts";
 import { type Form, formsOf, has, linksOf, valueOf } from "@/tests/html.ts";
 import { type Answer, openSite, type Visitor } from "@/tests/http.ts";
-import { saveDraft } from "@/domain/draft.ts";
+import { readDraft, saveDraft } from "@/domain/draft.ts";
 import { advance } from "@/tests/orders.ts";
 import { readAgain } from "@/tests/statements.ts";
 import type { Fields } from "@/tests/submission.ts";
@@ -1145,6 +1145,7 @@ Deno.test("an order that is too large for its page is said so before anything is
       .map(({ goods_id }) => ({ goods_id: String(goods_id), usage: "1" })),
   });
   const lines = Array.from({ length: LARGE }, () => typed(300));
+  const draft = await readDraft(world.db, world.green, "oem.order", "new");
   await saveDraft(
     world.db,
     world.green,
@@ -1155,6 +1156,7 @@ Deno.test("an order that is too large for its page is said so before anything is
       lines_of: "product",
       lines: [...lines, typed(180)],
     }),
+    draft?.mark ?? "",
   );
   const answer = await desk.choose("irrigator", {
     version_id: String(world.versions.v2),

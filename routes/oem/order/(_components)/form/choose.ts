@@ -41,7 +41,7 @@ export async function chooseOnce(
   const once = choiceKey(form, act, typed.picks[key]);
   await idempotent(state.db, actor, once, path, async (trx) => {
     const held = await holdDraft(trx, actor, DRAFT, ref, asDraft(typed));
-    const now = { ...readTyped(held), picks: typed.picks };
+    const now = { ...readTyped(held.body), picks: typed.picks };
     const catalogue = await catalogueOf(trx, actor, now, act);
     const { order } = add(settle(now, catalogue), id, line, catalogue);
     const { [key]: _, ...picks } = order.picks;
@@ -51,6 +51,7 @@ export async function chooseOnce(
       DRAFT,
       ref,
       asDraft({ ...order, picks, by: typed.by, removed: null }),
+      held.mark,
     );
   });
 }
