@@ -18,6 +18,7 @@ import {
   listPage,
   listPost,
 } from "@/lists/handlers.ts";
+import { type Narrowing, narrowingOf } from "@/lists/spec.ts";
 import { tryFilter } from "@/platform/filter.ts";
 import { type Ctx, define } from "@/utils.ts";
 import { page, type PageResponse } from "fresh";
@@ -38,6 +39,8 @@ interface HoldersData {
   holders: List<HolderRow>;
   /** why no row is shown */
   refused?: Refused;
+  /** those that are set and could be the reason for an empty list */
+  narrowing: Narrowing;
   /** how the reader keeps lists */
   open: boolean;
 }
@@ -62,7 +65,9 @@ export const handler = define.handlers({
       ? toList<HolderRow>([], 0, filter)
       : await listHolders(db, action, filter, settings);
     const open = preferences.filter !== "0";
-    const data = { action, holders, refused, open };
+    const spec = { filter: HolderFilter, home: `permission=${action}` };
+    const narrowing = narrowingOf(spec, filter, url);
+    const data = { action, holders, refused, narrowing, open };
     return page<HoldersData>(data, { status: refused?.status ?? 200 });
   },
   POST: (ctx): Shown => listPost(ctx, permissionList(), load),

@@ -126,6 +126,26 @@ Deno.test("the holders of a permission are found by name and day, as accounts ar
   deepEqual(await shown("from=x"), [422, undefined]);
 });
 
+Deno.test("an empty list of holders says why: conditions, a page behind the last, a refused page; never that nobody may", async () => {
+  await using desk = await openPms();
+  const { visitor } = desk;
+  const list = `${PERMISSIONS}?permission=manage_bill`;
+  const cases: [query: string, status: number, says: RegExp, way: string][] = [
+    ["keyword=sales", 200, /没有符合条件的内容/, list],
+    ["to=2001-01-01", 200, /没有符合条件的内容/, list],
+    ["page=9", 200, /这一页没有内容/, `${list}&page=1`],
+    ["page=x", 422, /无法按这些条件显示列表/, list],
+    ["page_size=100000", 422, /无法按这些条件显示列表/, list],
+  ];
+  for (const [query, status, says, way] of cases) {
+    const answer = await visitor.get(`${list}&${query}`);
+    equal(answer.status, status, query);
+    match(answer.text, says, query);
+    ok(!answer.text.includes("没有人拥有此权限"), query);
+    ok(answer.body.includes(`href="${way.replaceAll("&", "&amp;")}"`), query);
+  }
+});
+
 Deno.test("the keys of lists are shown over the holders of a permission, invitations and addresses too", async () => {
   await using desk = await openPms();
   const { visitor } = desk;

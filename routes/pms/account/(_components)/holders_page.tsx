@@ -3,17 +3,18 @@ import { DateRange } from "@/components/filter_field.tsx";
 import { FilterPanel } from "@/components/filter_panel.tsx";
 import { KeywordField } from "@/components/keyword_field.tsx";
 import { ListPage, SumBar, Total } from "@/components/list.tsx";
+import { EmptyList } from "@/components/list/empty_list.tsx";
 import { AskedKeys } from "@/components/list/keys.tsx";
 import { Pager } from "@/components/pager.tsx";
 import { listAlone } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
-import { EmptyState } from "@/components/states.tsx";
 import { Table, Two } from "@/components/table.tsx";
 import { Tag } from "@/components/values.tsx";
 import type { HolderRow } from "@/db/account/holders.ts";
 import type { List } from "@/db/list.ts";
 import type { Refused } from "@/domain/errors.ts";
 import type { Permission } from "@/domain/permissions.ts";
+import type { Narrowing } from "@/lists/spec.ts";
 import { nameOf } from "@/components/account/account_words.ts";
 
 const SEARCHED = ["username", "nickname", "phone", "email"] as const;
@@ -23,6 +24,7 @@ interface HoldersPageProps {
   holders: List<HolderRow>;
   /** a condition was refused: there are no rows then, and nothing is counted */
   refused?: Refused;
+  narrowing: Narrowing;
   /** how the reader keeps lists */
   open: boolean;
   url: URL;
@@ -30,9 +32,10 @@ interface HoldersPageProps {
 
 /** Who has a permission, and in which ways. */
 export function HoldersPage(props: HoldersPageProps) {
-  const { action, holders, refused, open, url } = props;
+  const { action, holders, refused, narrowing, open, url } = props;
   const t = useT();
   const here = listAlone(url);
+  const home = `permission=${action}`;
   return (
     <>
       <ListPage
@@ -54,7 +57,7 @@ export function HoldersPage(props: HoldersPageProps) {
           open={open}
           fault={refused?.fields}
           dates={url.searchParams.get("menu") === "dates"}
-          home={`permission=${action}`}
+          home={home}
         >
           <KeywordField
             hint={SEARCHED.map((name) => t(`account.page.index.${name}`)).join(
@@ -63,56 +66,62 @@ export function HoldersPage(props: HoldersPageProps) {
           />
           <DateRange />
         </FilterPanel>
-        {!refused && <Found holders={holders} url={here} />}
+        {!refused && (
+          <SumBar>
+            <Total count={holders.total} more={holders.totalMore} />
+          </SumBar>
+        )}
+        {holders.rows.length > 0 ? <Found holders={holders} /> : (
+          <EmptyList
+            url={url}
+            spec={{ home }}
+            data={{ defaultView: null, refused, narrowing, found: holders }}
+            first={{ title: t("account.permission.nobody") }}
+          />
+        )}
+        {!refused && <Pager url={here} {...holders} />}
       </ListPage>
       <AskedKeys url={url} close={here} />
     </>
   );
 }
 
-function Found({ holders, url }: { holders: List<HolderRow>; url: string }) {
+function Found({ holders }: { holders: List<HolderRow> }) {
   const t = useT();
   return (
-    <>
-      <SumBar>
-        <Total count={holders.total} more={holders.totalMore} />
-      </SumBar>
-      <Table
-        caption={t("account.permission.holders")}
-        rows={holders.rows}
-        rowKey={(holder) => holder.id}
-        empty={<EmptyState title={t("account.permission.nobody")} />}
-        columns={[
-          {
-            header: t("account.list.account"),
-            cell: (holder) => (
-              <Two
-                first={
-                  <a
-                    class="lk go1"
-                    href={`/pms/account/list?id=${holder.id}`}
-                  >
-                    {nameOf(holder)}
-                  </a>
-                }
-                second={holder.username}
-              />
-            ),
-          },
-          {
-            header: t("account.list.kind"),
-            phone: "status",
-            cell: ({ kind }) => t(`account.kind.${kind}`),
-          },
-          {
-            header: t("account.why.way"),
-            phone: "line",
-            cell: (holder) => <Ways {...holder} />,
-          },
-        ]}
-      />
-      <Pager url={url} {...holders} />
-    </>
+    <Table
+      caption={t("account.permission.holders")}
+      rows={holders.rows}
+      rowKey={(holder) => holder.id}
+      columns={[
+        {
+          header: t("account.list.account"),
+          cell: (holder) => (
+            <Two
+              first={
+                <a
+                  class="lk go1"
+                  href={`/pms/account/list?id=${holder.id}`}
+                >
+                  {nameOf(holder)}
+                </a>
+              }
+              second={holder.username}
+            />
+          ),
+        },
+        {
+          header: t("account.list.kind"),
+          phone: "status",
+          cell: ({ kind }) => t(`account.kind.${kind}`),
+        },
+        {
+          header: t("account.why.way"),
+          phone: "line",
+          cell: (holder) => <Ways {...holder} />,
+        },
+      ]}
+    />
   );
 }
 
