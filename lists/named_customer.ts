@@ -1,8 +1,18 @@
 import { withQuery } from "@/components/query.ts";
-import { organizationsCalled, ownerChoices } from "@/db/account/choices.ts";
+import {
+  organizationsCalled,
+  type OwnerChoices,
+  ownerChoices,
+} from "@/db/account/choices.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { Refused, text } from "@/domain/errors.ts";
 import { cleanLine } from "@/domain/text.ts";
+import type { Ctx } from "@/utils.ts";
+
+/** The choices of a list's filter by customer, with the name of the one that its address asks for. */
+export function askedOwners({ state, url }: Ctx): Promise<OwnerChoices> {
+  return ownerChoices(state.db, url.searchParams.get("organization_id"));
+}
 
 /**
  * The address of a list that was asked for by a customer's name, where there are too many to choose from: with the id,

@@ -1,7 +1,7 @@
 import { ListView } from "@/components/list/list_view.tsx";
 import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
-import { type OwnerChoices, ownerChoices } from "@/db/account/choices.ts";
+import type { OwnerChoices } from "@/db/account/choices.ts";
 import type { ReceiptList } from "@/db/finance/receipts.ts";
 import { findRefund, type RefundList } from "@/db/finance/refunds.ts";
 import { ordersPaidBeside } from "@/db/finance/serials.ts";
@@ -23,6 +23,7 @@ import {
   listPage,
   listPost,
 } from "@/lists/handlers.ts";
+import { askedOwners } from "@/lists/named_customer.ts";
 import type { Uncounted } from "@/lists/spec.ts";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
@@ -77,18 +78,12 @@ function refundList({ overdue_days }: Settings, here?: string) {
 
 const loadReceipts = async (ctx: Ctx): Promise<ReceiptsData["loaded"]> => ({
   kind: "receipts",
-  choices: await ownerChoices(
-    ctx.state.db,
-    ctx.url.searchParams.get("organization_id"),
-  ),
+  choices: await askedOwners(ctx),
 });
 
 const loadRefundList = async (ctx: Ctx) => ({
   kind: "refunds" as const,
-  choices: await ownerChoices(
-    ctx.state.db,
-    ctx.url.searchParams.get("organization_id"),
-  ),
+  choices: await askedOwners(ctx),
 });
 
 /** With the dialog of `?refund=`. Throws 40400 for no refund of ours. */

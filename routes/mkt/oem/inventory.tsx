@@ -4,7 +4,7 @@ import { ListView } from "@/components/list/list_view.tsx";
 import { DeliverySheet } from "@/components/order/delivery_sheet.tsx";
 import { listAlone, withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
-import { type OwnerChoices, ownerChoices } from "@/db/account/choices.ts";
+import type { OwnerChoices } from "@/db/account/choices.ts";
 import type { CursorList, List } from "@/db/list.ts";
 import {
   type DeliveryList,
@@ -23,6 +23,7 @@ import {
   listPage,
   listPost,
 } from "@/lists/handlers.ts";
+import { askedOwners } from "@/lists/named_customer.ts";
 import { DeliveryChips } from "@/lists/oem/delivery_chips.tsx";
 import { deliveries } from "@/lists/oem/deliveries.tsx";
 import { MOVEMENTS } from "@/lists/oem/movements.tsx";
@@ -89,8 +90,7 @@ async function load<Shown extends Tab>(
   tab: Shown,
   { texts, refused }: Typed = {},
 ): Promise<Loaded<Shown>> {
-  const { db } = ctx.state;
-  const { searchParams } = ctx.url;
+  const { state: { db }, url: { searchParams } } = ctx;
   const actor = caller(ctx);
   const asked = searchParams.get("adjust");
   const delivery = tab === "delivery"
@@ -98,7 +98,7 @@ async function load<Shown extends Tab>(
     : 0;
   return {
     tab,
-    choices: await ownerChoices(db, searchParams.get("organization_id")),
+    choices: await askedOwners(ctx),
     adjust: asked === null
       ? undefined
       : await openAdjustForm(db, actor, ctx.url, asked, texts),

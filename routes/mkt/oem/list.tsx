@@ -7,9 +7,9 @@ import {
 import { listAlone, withQuery } from "@/components/query.ts";
 import { Sentence } from "@/components/sentence.tsx";
 import { Money } from "@/components/values.tsx";
-import { ownerChoices } from "@/db/account/choices.ts";
 import { holdersOf } from "@/domain/oem/viewer.ts";
 import { listHandlers } from "@/lists/handlers.ts";
+import { askedOwners } from "@/lists/named_customer.ts";
 import { ORDERS } from "@/lists/oem/orders.tsx";
 import { caller } from "@/platform/api.ts";
 import { define } from "@/utils.ts";
@@ -17,10 +17,7 @@ import { orderConditions } from "../(_components)/order_conditions.tsx";
 
 export const handler = define.handlers(
   listHandlers(ORDERS, async (ctx) => ({
-    choices: await ownerChoices(
-      ctx.state.db,
-      ctx.url.searchParams.get("organization_id"),
-    ),
+    choices: await askedOwners(ctx),
     mine: holdersOf(caller(ctx)),
   })),
 );

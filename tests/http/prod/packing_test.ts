@@ -1,13 +1,15 @@
 import { equal, match, ok } from "node:assert/strict";
+import { sql } from "kysely";
 import {
   applyDelivery,
   DeliveryInput,
   moveDelivery,
 } from "@/domain/oem/delivery.ts";
 import { parse } from "@/domain/validate.ts";
-import { has, sends } from "@/tests/html.ts";
+import { has, sends, valueOf } from "@/tests/html.ts";
 import { placeOrder, readOrder } from "@/tests/orders.ts";
 import { takesAtMost } from "@/tests/statements.ts";
+import { pick } from "@/tests/submission.ts";
 import { led, openShop, say, send } from "./shop.ts";
 
 const WISH = "面板换绿源标识，机身颜色 RAL 6011";
@@ -159,4 +161,20 @@ Deno.test("the warehouse reads what happened to the delivery application that it
   const revoked = say("oem.delivery.event.revoke");
   const { text: after } = await takesAtMost(8, packer, page);
   match(after, new RegExp(`${log} ${revoked} .* ${applied} `));
+});
+
+Deno.test("a customer without packages is named in the list of packages, also where customers are too many to choose from", async () => {
+  await using shop = await openShop();
+  const { db } = shop.world;
+  await sql`insert into organization (name) select '客户' || i from generate_series(1, 301) as i`
+    .execute(db);
+  const { id } = await db.selectFrom("organization").select("id")
+    .where("name", "=", "客户301").executeTakeFirstOrThrow();
+  const packer = await shop.as("warehouse");
+  const { text, body } = await packer.get(
+    `/prod/logistics/package?organization_id=${id}`,
+  );
+  match(text, /客户：客户301/);
+  const filter = pick(body, (form) => valueOf(form, "carrier") !== undefined);
+  equal(valueOf(filter, "organization_id"), "客户301");
 });

@@ -1,12 +1,12 @@
 import { DateRange, Field } from "@/components/filter_field.tsx";
 import { KeywordField } from "@/components/keyword_field.tsx";
 import { ListView } from "@/components/list/list_view.tsx";
-import { ownerChoices } from "@/db/account/choices.ts";
 import { SHIPMENT_STATUSES } from "@/db/schema/fulfilment.ts";
 import { SHIPMENT_STATUS_NAMES } from "@/domain/inventory/shipment.ts";
 import { SHIPMENT_SOURCES } from "@/domain/inventory/shipment_filter.ts";
 import { listHandlers } from "@/lists/handlers.ts";
 import { SHIPMENTS } from "@/lists/inventory/shipments.tsx";
+import { askedOwners } from "@/lists/named_customer.ts";
 import { CustomerField } from "@/lists/oem/order_fields.tsx";
 import { define } from "@/utils.ts";
 import { StatusTabs } from "../../(_components)/status_tabs.tsx";
@@ -15,11 +15,7 @@ import { StatusTabs } from "../../(_components)/status_tabs.tsx";
 const TABS = [1, 2, 3, -1] as const;
 
 export const handler = define.handlers(
-  listHandlers(
-    SHIPMENTS,
-    (ctx) =>
-      ownerChoices(ctx.state.db, ctx.url.searchParams.get("organization_id")),
-  ),
+  listHandlers(SHIPMENTS, askedOwners),
 );
 
 export default define.page<typeof handler>(

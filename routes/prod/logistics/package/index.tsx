@@ -3,10 +3,10 @@ import { KeywordField } from "@/components/keyword_field.tsx";
 import { PhaseTabs } from "@/components/list.tsx";
 import { ListView } from "@/components/list/list_view.tsx";
 import { withQuery } from "@/components/query.ts";
-import { ownerChoices } from "@/db/account/choices.ts";
 import { SHIPMENT_SOURCES } from "@/domain/inventory/shipment_filter.ts";
 import { listHandlers } from "@/lists/handlers.ts";
 import { PACKAGES } from "@/lists/inventory/packages.tsx";
+import { askedOwners } from "@/lists/named_customer.ts";
 import { CustomerField } from "@/lists/oem/order_fields.tsx";
 import { define } from "@/utils.ts";
 
@@ -18,7 +18,7 @@ const TABS = [
 ] as const;
 
 export const handler = define.handlers(
-  listHandlers(PACKAGES, (ctx) => ownerChoices(ctx.state.db)),
+  listHandlers(PACKAGES, askedOwners),
 );
 
 export default define.page<typeof handler>(
