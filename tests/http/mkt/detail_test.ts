@@ -323,6 +323,32 @@ Deno.test("an editor of prices that somebody else's save overtook asks at its ne
   equal((await readOrder(world.db, id)).total, 607_36);
 });
 
+Deno.test("the editor of an order that its customer confirmed meanwhile leads on at no button: it says so, with what was typed", async () => {
+  await using desk = await openDesk();
+  const { world, sales } = desk;
+  const id = await placeOrder(world);
+  const form = sends("adjust_price");
+  const { path, shown } = await openPrices(desk, id);
+  const fields = {
+    "adjustments.0.amount": "41.50",
+    "adjustments.0.reason": "老客户",
+  };
+  await advance(world, id, world.green, "draft_complete");
+  for (
+    const button of ["保存调整", "添加一项", "更新金额", undefined, "remove:0"]
+  ) {
+    const { status, body, text } = await sales.submit(path, shown, {
+      form,
+      button,
+      fields,
+    });
+    equal(status, 409, button);
+    ok(!formsOf(body).some(form), button);
+    match(text, /当前状态[^]*调整价格/);
+    match(text, /41\.50 老客户/);
+  }
+});
+
 Deno.test("sales arrange production and complete an order, asked first", async () => {
   await using desk = await openDesk();
   const { world, sales } = desk;

@@ -7,12 +7,13 @@ import { attempt, seeDone, seeOther, unlessGone } from "@/platform/form.ts";
 import { takeRemark } from "@/site/remark.ts";
 import { type Ctx, define } from "@/utils.ts";
 import { page, type PageResponse } from "fresh";
+import { refusalOf } from "../../(_components)/detail/acts.ts";
 import {
   DeletedOrder,
   type Unsaved,
 } from "../../(_components)/detail/deleted.tsx";
 import { type Detail, loadDetail } from "../../(_components)/detail/load.ts";
-import { stepPrices } from "../../(_components)/detail/prices.ts";
+import { stepPrices, typedPrices } from "../../(_components)/detail/prices.ts";
 import { takeAct } from "../../(_components)/detail/take.ts";
 import { OrderView } from "../../(_components)/detail/view.tsx";
 
@@ -44,17 +45,7 @@ async function take(
   form: FormData,
 ): Promise<Response | PageResponse<Detail>> {
   const step = form.get("do");
-  if (typeof step === "string") {
-    const detail = await loadDetail(ctx);
-    const { prices, asks } = stepPrices(form, step, detail.order);
-    const refused = asks ? stale() : undefined;
-    return page<Detail>({
-      ...detail,
-      dialog: "adjust_price",
-      prices,
-      refused,
-    }, { status: refused?.status ?? 200 });
-  }
+  if (typeof step === "string") return await showPrices(ctx, form, step);
   const taken = takeAct(form);
   const { act } = taken;
   if (taken.keepsTheirs) return seeOther(ctx.url.pathname);
@@ -79,6 +70,20 @@ async function take(
     typed,
     refused,
   }, { status: refused.status });
+}
+
+/** The editor of prices after one of its buttons, or why they can't be adjusted any more, with what was typed. */
+async function showPrices(ctx: Ctx, form: FormData, step: string) {
+  const detail = await loadDetail(ctx);
+  const overtaken = refusalOf(caller(ctx), detail.order, "adjust_price");
+  const { prices, asks } = overtaken
+    ? { prices: typedPrices(form), asks: false }
+    : stepPrices(form, step, detail.order);
+  const refused = asks ? stale() : overtaken;
+  const dialog = overtaken ? null : "adjust_price";
+  return page<Detail>({ ...detail, dialog, prices, refused }, {
+    status: refused?.status ?? 200,
+  });
 }
 
 async function addRemark(ctx: Ctx, form: FormData, id: number) {
