@@ -13,6 +13,7 @@ import { MovementFilter } from "@/domain/oem/stock_filter.ts";
 import { emptyCursorList } from "@/platform/filter.ts";
 import type { ListSpec, Words } from "../spec.ts";
 import { factColumn } from "../columns.ts";
+import { DOCUMENTS, pageOf } from "../platform/about.tsx";
 import { boldName, partColumns, signed } from "./part_columns.tsx";
 import { grouped } from "@/locales/digits.ts";
 import type { T } from "@/locales/messages.ts";
@@ -112,18 +113,10 @@ function saidOf({ reference, reason }: MovementRow): string {
   return [reference, reason].filter(Boolean).join(" · ");
 }
 
-const DOCUMENTS = new Map([
-  ["oem_order", (id: number) => `/mkt/oem/detail/${id}`],
-  [
-    "oem_delivery",
-    (id: number) => `/mkt/oem/inventory?tab=delivery&delivery=${id}`,
-  ],
-]);
-
 function Reference(row: MovementRow) {
-  const page = DOCUMENTS.get(row.source ?? "");
-  if (page && row.source_id !== null) {
-    return <DocumentNo no={row.reference} href={page(row.source_id)} />;
+  const { source, source_id, reference } = row;
+  if (source !== null && source_id !== null && DOCUMENTS.has(source)) {
+    return <DocumentNo no={reference} href={pageOf(source, source_id)} />;
   }
   return saidOf(row) ? <>{saidOf(row)}</> : <Nothing />;
 }

@@ -9,6 +9,7 @@ import { sourceWords } from "./log_words.ts";
 /** The page that shows a row. */
 const PAGES: Record<string, (id: number) => string> = {
   oem_order: (id) => `/mkt/oem/detail/${id}`,
+  oem_delivery: (id) => `/mkt/oem/inventory?tab=delivery&delivery=${id}`,
   oem_stock: (id) => `/mkt/oem/inventory?organization_id=${id}`,
   receiving_card: (id) => `/mkt/oem/oem-card?open=${id}`,
   production_task: (id) => `/prod/produce/task-detail/${id}`,
@@ -21,12 +22,12 @@ const PAGES: Record<string, (id: number) => string> = {
   individual: (id) => `/pms/customer/other?open=${id}`,
   address: (id) => `/pms/customer/address?open=${id}`,
   account: (id) => `/pms/account/list?id=${id}`,
-  role: () => "/pms/account/role",
+  role: (id) => `/pms/account/role?open=${id}`,
   feedback: (id) => `/common/account/feedback-detail/${id}`,
 };
 
 /** Rows that are documents: they are called by their numbers. */
-const DOCUMENTS = new Set([
+export const DOCUMENTS: ReadonlySet<string> = new Set([
   "oem_order",
   "oem_delivery",
   "production_task",

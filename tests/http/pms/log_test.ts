@@ -259,6 +259,40 @@ Deno.test("a link leads only where the reader may go", async () => {
   ok(!linksOf(acts.body).some(({ href }) => href.startsWith("/mkt/")));
 });
 
+Deno.test("the logs lead to the very role and to the very delivery application", async () => {
+  await using desk = await openDesk();
+  const { world: { db, admin: boss, green, addresses, goods }, admin } = desk;
+  const role = await createRole(db, boss, {
+    name: "会计",
+    name_en: "",
+    description: "只管账单",
+    requires_totp: false,
+    permissions: ["manage_bill"],
+  });
+  const delivery = await applyDelivery(db, green, {
+    address_id: addresses.green,
+    lines: [{ goods_id: goods.valve, quantity: 1 }],
+    remark: "送到西门仓库",
+  });
+  const opened = async (log: string, called: string) => {
+    const { body } = await admin.get(`${LOG}/${log}`);
+    const link = linksOf(body)
+      .find(({ text }) => text.replaceAll(" ", "") === called);
+    ok(link, `${called} in ${log}`);
+    const { text } = await admin.get(link.href);
+    return [link.href, text] as const;
+  };
+  const [roleHref, shown] = await opened("dev-action-log", "会计");
+  equal(roleHref, `/pms/account/role?open=${role.id}`);
+  match(shown, /说明 只管账单 .*权限 账单管理 人数 0 创建时间/);
+  const [href, application] = await opened(
+    "omp-action-log",
+    delivery.delivery_no,
+  );
+  equal(href, `/mkt/oem/inventory?tab=delivery&delivery=${delivery.id}`);
+  match(application, /送到西门仓库/);
+});
+
 Deno.test("the pages that logs lead to are places of the site map, which says who may open them", () => {
   const paths = [...LOG_SOURCES, "receiving_card", "goods_category"]
     .map((source) => pageOf(source, 1)).filter((path) => path !== undefined);
