@@ -3,6 +3,7 @@ import { preparePackage } from "@/domain/inventory/packages.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { formsOf, linksOf, sends, valueOf } from "@/tests/html.ts";
 import type { Answer } from "@/tests/http.ts";
+import { countOf } from "@/tests/lists.ts";
 import { pick } from "@/tests/submission.ts";
 import { advance, placeOrder, readOrder } from "@/tests/orders.ts";
 import { takesAtMost } from "@/tests/statements.ts";
@@ -571,6 +572,28 @@ Deno.test("an order offers sales what its state allows, and leads others to wher
     (await acts()).join(),
     "?do=remark,?confirm=close,?confirm=arrange",
   );
+});
+
+Deno.test("a closed order leads finance to its own refund, not to those of others or to what was paid", async () => {
+  await using desk = await openDesk();
+  const { world } = desk;
+  const close = async () => {
+    const id = await placeOrder(world, { status: "unpaid_complete" });
+    const reason = "客户调整采购计划";
+    await moveOrder(world.db, world.sales, id, "close", { reason });
+    return id;
+  };
+  const id = await close();
+  await close();
+  const { order_no } = await readOrder(world.db, id);
+  const admin = await desk.enter("admin");
+  const way = linksOf((await admin.get(pageOf(id))).body)
+    .find(({ text }) => text === "查看待退款");
+  ok(way);
+  const { text } = await admin.get(way.href);
+  equal(countOf(text), 1);
+  match(text, /待支付 1 已支付 0/);
+  ok(text.replaceAll(" ", "").includes(order_no));
 });
 
 Deno.test("an order that is not there is 404, and its page is for who manages OEM orders", async () => {

@@ -1,9 +1,12 @@
+import { withQuery } from "@/components/query.ts";
 import type { OrderDetail } from "@/db/oem/order_detail.ts";
 import type { Actor } from "@/domain/access.ts";
 import { Refused } from "@/domain/errors.ts";
 import { orderFlow } from "@/domain/oem/order_flow.ts";
 import { mayOpen } from "@/site/map.ts";
 import { reviewHref } from "./review_href.ts";
+
+const BILLS = "/finance/bill/oem";
 
 /** What sales do with an order; the other events have their pages in other panels. */
 export const SALES_ACTS = [
@@ -47,8 +50,9 @@ export function elsewhere(actor: Actor, order: OrderDetail): Elsewhere | null {
   const pending = receipts.find(({ status }) => status === "pending");
   const review = reviewHref(actor);
   if (pending && review) return { to: "receipt", href: review(pending) };
-  if (order.refund_open && mayOpen(actor, "/finance/bill/oem")) {
-    return { to: "refund", href: "/finance/bill/oem?kind=refund" };
+  if (order.refund_open && mayOpen(actor, BILLS)) {
+    const its = { kind: "refund", state: "open", keyword: order.order_no };
+    return { to: "refund", href: withQuery(BILLS, its) };
   }
   if (
     order.holder === "production" && progress.task_id !== null &&
