@@ -194,13 +194,11 @@ async function isConfirmedBy(
     matchingStep(secret, plainLetters(typed), totp.now, last - 1) === last;
 }
 
-/** New recovery codes in place of the old ones. Throws 42200 at `proof`, 42900, 40900 without a second factor. */
+/** New recovery codes in place of the old ones, for who proved their password. Throws 40900 without a second factor. */
 export async function renewRecoveryCodes(
-  db: Db,
+  db: Db | Trx,
   actor: Actor,
-  proof: { password: string; ip: string },
 ): Promise<string[]> {
-  await provePassword(db, actor, proof, "proof");
   return await inTransaction(db, async (trx) => {
     const totp = await trx.selectFrom("account_totp").select("confirmed_at")
       .where("account_id", "=", actor.id).forUpdate().executeTakeFirst();

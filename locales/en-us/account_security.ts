@@ -29,6 +29,8 @@ export const security: Record<keyof typeof zh, string> = {
   "account.totp.codes.renew": "New recovery codes",
   "account.totp.codes.once":
     "Keep these codes now: they are not shown again. Without your phone each of them takes the place of a code once.",
+  "account.totp.codes.twice":
+    "The recovery codes are made, and are shown only once. If you did not keep them, make new ones.",
   "account.totp.codes.copy": "Copy all",
   "account.totp.codes.kept": "I have kept them",
   "account.totp.ask.start": "Set up a second factor",

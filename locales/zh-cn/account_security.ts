@@ -24,6 +24,8 @@ export const security = {
   "account.totp.codes.renew": "重新生成恢复码",
   "account.totp.codes.once":
     "请立即保存这些恢复码，之后不会再显示。丢失手机时，每个恢复码可以代替验证码使用一次。",
+  "account.totp.codes.twice":
+    "恢复码已经生成，只显示一次。若没有保存，请重新生成。",
   "account.totp.codes.copy": "复制全部",
   "account.totp.codes.kept": "我已保存",
   "account.totp.ask.start": "设置两步验证",

@@ -361,6 +361,45 @@ Deno.test("it is removed, renewed and replaced with the password; in English the
   );
 });
 
+Deno.test("new recovery codes are made once for each form: reloading their page leaves those just shown in force", async () => {
+  await using world = await openWorld();
+  const { db, nobody } = world;
+  const visitor = openSite(world.database).visitor();
+  const { secret } = await setUpTotp(db, nobody);
+  const step = await visitor.post("/login", {
+    username: "nobody",
+    password: "demo-nobody",
+  });
+  await visitor.submit("/login", step, {
+    form: asksCode,
+    fields: { totp: codeOf(secret) },
+  });
+  const path = `${PATH}?totp=codes`;
+  const page = await visitor.get(path);
+  const send = (proof: string) =>
+    visitor.submit(path, page, {
+      form: sends("totp_codes"),
+      fields: { proof },
+    });
+  const wrong = await send("demo-nobodi");
+  equal(wrong.status, 422);
+  match(wrong.body, /id="f-proof-error"/);
+  const { n } = await db.selectFrom("sign_in_failure")
+    .select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow();
+  equal(n, 1, "a wrong password counts");
+  const shown = codesIn(await send("demo-nobody"));
+  equal(shown.length, 10);
+  const again = await send("demo-nobody");
+  deepEqual([again.status, again.location], [303, PATH]);
+  const there = await visitor.get(PATH);
+  match(there.text, /恢复码已经生成，只显示一次。若没有保存，请重新生成。/);
+  match(there.text, /还剩 10 个/);
+  ok(await takeCode(db, nobody.id, shown[0] ?? "", HERE.keys));
+  const kept = await db.selectFrom("idempotency").select("response").execute();
+  const said = JSON.stringify(kept);
+  ok(kept.length > 0 && !shown.some((code) => said.includes(code)), said);
+});
+
 Deno.test("with another key than the secrets were encrypted with, the door says so, and takes a recovery code", async () => {
   await using world = await openWorld();
   const { db, sales } = world;

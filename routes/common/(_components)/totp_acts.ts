@@ -1,4 +1,9 @@
-/** The acts of the forms of one's own second factor. A wrong password must be counted, so `attempt` is not used. */
+/**
+ * The acts of the forms of one's own second factor. A password is proved outside of their transactions, as a wrong one
+ * must be counted. New recovery codes are made once for each form: reloading the answer would make those just written
+ * down worthless.
+ */
+import { provePassword } from "@/domain/account/own_password.ts";
 import {
   cancelTotp,
   CodeInput,
@@ -13,7 +18,7 @@ import { fromForm } from "@/domain/form_data.ts";
 import { parse } from "@/domain/validate.ts";
 import type { MessageKey } from "@/locales/messages.ts";
 import { caller } from "@/platform/api.ts";
-import { seeDone } from "@/platform/form.ts";
+import { attempt, seeDone } from "@/platform/form.ts";
 import type { Ctx } from "@/utils.ts";
 
 /** The question that `?totp=` asks for. */
@@ -63,8 +68,18 @@ const ACTS: Record<string, { ask: TotpAsk; run: Act }> = {
     ask: "codes",
     async run(ctx, form) {
       const { db } = ctx.state;
-      const proof = proofOf(ctx, form);
-      return { codes: await renewRecoveryCodes(db, caller(ctx), proof) };
+      const actor = caller(ctx);
+      let codes: string[] | undefined;
+      const { refused } = await attempt(
+        ctx,
+        form,
+        async (trx) => {
+          codes = await renewRecoveryCodes(trx, actor); // not the command's answer, which is kept
+        },
+        async () => await provePassword(db, actor, proofOf(ctx, form), "proof"),
+      );
+      if (refused) throw refused;
+      return codes ? { codes } : done(ctx, "account.totp.codes.twice");
     },
   },
   totp_remove: {
