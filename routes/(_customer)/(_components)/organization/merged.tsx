@@ -1,8 +1,7 @@
+import { GonePage } from "@/components/gone_page.tsx";
 import { PageHead } from "@/components/page_head.tsx";
 import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
-import { Note } from "@/components/sheet.tsx";
-import { UnsentSheet } from "@/components/unsent.tsx";
 import type { Choices } from "@/resource/choices.ts";
 import type { OpenForm } from "@/resource/form_texts.ts";
 import { isWorded, wordOf } from "@/resource/shown.tsx";
@@ -36,21 +35,20 @@ export function MergedPage(props: MergedPageProps) {
   const changed = Object.keys(noun.fields)
     .filter((name) => typed[name] !== saved[name]);
   return (
-    <>
-      <PageHead title={t(noun.words.edit)} back={list} />
-      <div role="alert">
-        <Note tone="cust">
+    <GonePage
+      head={<PageHead title={t(noun.words.edit)} back={list} />}
+      tone="cust"
+      said={
+        <>
           {t("customer.merge.meanwhile")}{" "}
           <a class="lk" href={withQuery(list, { open: became.id })}>
             {labelOf(noun, became)}
           </a>
-        </Note>
-      </div>
-      <UnsentSheet
-        typed={changed.map((name) =>
-          [t(fieldOf(noun, name).label), words(name, typed[name])] as const
-        )}
-      />
-    </>
+        </>
+      }
+      typed={changed.map((name) =>
+        [t(fieldOf(noun, name).label), words(name, typed[name])] as const
+      )}
+    />
   );
 }

@@ -1,7 +1,6 @@
-import { Note } from "@/components/sheet.tsx";
+import { GonePage } from "@/components/gone_page.tsx";
 import { PageHead } from "@/components/page_head.tsx";
 import { useT } from "@/components/reader.tsx";
-import { UnsentSheet } from "@/components/unsent.tsx";
 import type { Taken } from "./take.ts";
 import { unsentOf } from "./unsent.ts";
 
@@ -15,10 +14,10 @@ export interface Unsaved extends Pick<Taken, "prices" | "typed"> {
 export function DeletedOrder({ unsaved }: { unsaved: Unsaved }) {
   const t = useT();
   return (
-    <>
-      <PageHead title={unsaved.deleted} back="/mkt/oem/list" />
-      <Note tone="bad">{t("sales.order.deleted")}</Note>
-      <UnsentSheet typed={unsentOf(unsaved, t)} />
-    </>
+    <GonePage
+      head={<PageHead title={unsaved.deleted} back="/mkt/oem/list" />}
+      said={t("sales.order.deleted")}
+      typed={unsentOf(unsaved, t)}
+    />
   );
 }

@@ -1,8 +1,7 @@
+import { GonePage } from "@/components/gone_page.tsx";
 import { PageHead } from "@/components/page_head.tsx";
 import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
-import { Note } from "@/components/sheet.tsx";
-import { UnsentSheet } from "@/components/unsent.tsx";
 import type { RoleChoice } from "@/db/account/roles.ts";
 import type { Refused } from "@/domain/errors.ts";
 import type { T } from "@/locales/messages.ts";
@@ -30,23 +29,21 @@ export function GoneAccount(
   const t = useT();
   const entries = Object.entries(typed) as Entry[];
   return (
-    <>
-      <PageHead title={t("account.form.edit")} back={back} />
-      <div role="alert">
-        <Note tone="bad">
+    <GonePage
+      head={<PageHead title={t("account.form.edit")} back={back} />}
+      said={
+        <>
           {t(refused.text.key)}{" "}
           <a class="lk" href={withQuery(back, { new: 1 })}>
             {t("account.form.new")}
           </a>
-        </Note>
-      </div>
-      <UnsentSheet
-        typed={entries.map((entry) => [
-          t(LABELS[entry[0]]),
-          wordOf(t, roles, entry),
-        ])}
-      />
-    </>
+        </>
+      }
+      typed={entries.map((entry) => [
+        t(LABELS[entry[0]]),
+        wordOf(t, roles, entry),
+      ])}
+    />
   );
 }
 

@@ -1,7 +1,6 @@
+import { GonePage } from "@/components/gone_page.tsx";
 import { Crumbs, PageHead } from "@/components/page_head.tsx";
 import { useT } from "@/components/reader.tsx";
-import { Note } from "@/components/sheet.tsx";
-import { UnsentSheet } from "@/components/unsent.tsx";
 import { DocumentNo } from "@/components/values.tsx";
 import type { OrderEvent } from "@/domain/oem/order_flow.ts";
 import { said } from "./unsent.ts";
@@ -19,16 +18,23 @@ export function DeletedOrder({ unsaved }: { unsaved: Unsaved }) {
   const t = useT();
   const { deleted, event, form } = unsaved;
   return (
-    <>
-      <Crumbs
-        items={[
-          { title: t("site.oem.order.mine"), href: "/oem/order/mine" },
-          { title: deleted },
-        ]}
-      />
-      <PageHead title={<DocumentNo no={deleted} />} back="/oem/order/mine" />
-      <Note tone="bad">{t("oem.portal.deleted")}</Note>
-      <UnsentSheet typed={said(event, form, t)} />
-    </>
+    <GonePage
+      head={
+        <>
+          <Crumbs
+            items={[
+              { title: t("site.oem.order.mine"), href: "/oem/order/mine" },
+              { title: deleted },
+            ]}
+          />
+          <PageHead
+            title={<DocumentNo no={deleted} />}
+            back="/oem/order/mine"
+          />
+        </>
+      }
+      said={t("oem.portal.deleted")}
+      typed={said(event, form, t)}
+    />
   );
 }
