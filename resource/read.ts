@@ -78,9 +78,7 @@ function isOf({ choices, target }: Field, column: string, value: unknown) {
 function visibleRows(db: Db | Trx, actor: Actor, noun: Resource) {
   return db.selectFrom(sql<{ id: number }>`${sql.table(noun.table)}`.as("r"))
     .where(noun.visible?.(actor) ?? sql<SqlBool>`true`)
-    .where(
-      noun.keeps ? sql<SqlBool>`r.deleted_at is null` : sql<SqlBool>`true`,
-    );
+    .where(sql<SqlBool>`r.deleted_at is null`);
 }
 
 /** The ids of the rows that a filter finds, in no order: to count them. */

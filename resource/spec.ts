@@ -73,8 +73,8 @@ export interface Most {
  * functions of this description that a route composes.
  *
  * The table has `id`, `version`, `created_at`, a column for every field, `search` for the keyword, `spelled` (the
- * label's pronunciation, for sorting), and `deleted_at` if deleted rows are only marked. The operation log identifies
- * the noun by the table's name.
+ * label's pronunciation, for sorting), and `deleted_at`: rows are marked, not deleted. The operation log identifies the
+ * noun by the table's name.
  */
 export interface Resource {
   /** the list's name, under which views, columns and bulk runs are kept, e.g. "customer.individual" */
@@ -105,8 +105,6 @@ export interface Resource {
   mayEdit: (actor: Actor) => boolean;
   /** the rows (`r`) that the actor sees; left out: all */
   visible?: (actor: Actor) => RawBuilder<SqlBool>;
-  /** rows are marked, not deleted */
-  keeps?: true;
   /** the fields that can't be changed any more in this row, each with why: said in its form, and where it is tried */
   fixed?: (row: Row) => Readonly<Record<string, Text>>;
   /** refuses to delete a row that is still needed */

@@ -26,10 +26,9 @@ export async function takenFields(
     const same = columns.map((column) =>
       sql`${sql.id(column)} = ${values[column]}`
     );
-    const living = noun.keeps ? sql`deleted_at is null` : sql`true`;
     const { rows } = await sql`
       select 1 from ${sql.table(noun.table)}
-      where ${sql.join(same, sql` and `)} and ${living}
+      where ${sql.join(same, sql` and `)} and deleted_at is null
         and id is distinct from ${except}::bigint
     `.execute(trx);
     if (rows.length) taken.push(name);

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { isReference } from "@/db/faults.ts";
 import type { Trx } from "@/db/schema/database.ts";
 import { toDecimal } from "@/db/values.ts";
 import type { Actor } from "@/domain/access.ts";
@@ -9,7 +8,6 @@ import {
   checkVersion,
   forbidden,
   found,
-  Refused,
   type Text,
   text,
 } from "@/domain/errors.ts";
@@ -146,7 +144,7 @@ function isSame(value: unknown, stored: unknown): boolean {
   return String(value ?? "") === String(stored ?? "");
 }
 
-/** Deletes a row, or marks it as deleted. Throws 40300, 40400, 40900 (still needed), and whatever the noun throws. */
+/** Marks a row as deleted. Throws 40300, 40400, and whatever the noun throws. */
 async function deleteRow(
   trx: Trx,
   actor: Actor,
@@ -157,12 +155,9 @@ async function deleteRow(
   // wrote.
   const before = await lockRow(trx, actor, noun, id, sql`for update`);
   await noun.mayDelete?.(trx, id);
-  const table = sql.table(noun.table);
-  await unlessUsed(
-    (noun.keeps
-      ? sql`update ${table} set deleted_at = app_now(), version = version + 1 where id = ${id}`
-      : sql`delete from ${table} where id = ${id}`).execute(trx),
-  );
+  await sql`update ${sql.table(noun.table)}
+    set deleted_at = app_now(), version = version + 1 where id = ${id}`
+    .execute(trx);
   await log(trx, actor, "delete", noun, before, null);
 }
 
@@ -253,16 +248,6 @@ async function checkValues(
   const taken = await takenFields(trx, noun, values, id);
   if (taken.length) throw duplicate(taken);
   await noun.check?.(trx, actor, values, id);
-}
-
-/** What other rows refer to stays. */
-async function unlessUsed<T>(deleted: Promise<T>): Promise<T> {
-  try {
-    return await deleted;
-  } catch (error) {
-    if (!isReference(error)) throw error;
-    throw new Refused(40900, text("resource.used"));
-  }
 }
 
 /** The values in the columns' form, with those that serve searching and sorting. */

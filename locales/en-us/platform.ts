@@ -166,7 +166,6 @@ export const platform: Record<keyof typeof zh, string> = {
     "Nothing has this name: choose one that is suggested",
   "resource.reference.hint": "Type the name and choose what is suggested",
   "resource.once": "Once saved, it stays as it is",
-  "resource.used": "Something else still needs it: it can't be deleted",
   "form.elsewhere":
     "This draft was changed in another tab or window, and what is here is not saved yet. Everything you entered is still there: please check it, then submit or save again.",
   "form.elsewhere.title": "Another tab or window changed this draft",

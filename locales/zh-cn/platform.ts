@@ -155,7 +155,6 @@ export const platform = {
   "resource.reference.unknown": "没有这个名称，请从提示中选择",
   "resource.reference.hint": "输入名称，从提示中选择",
   "resource.once": "保存后不能再改",
-  "resource.used": "还有其他内容用到它，不能删除",
   "form.elsewhere":
     "这份草稿已在另一个标签页或窗口中改过，这里的内容还没有保存。您填写的都还在，请核对后再提交或保存。",
   "form.elsewhere.title": "另一个标签页或窗口改过这份草稿",

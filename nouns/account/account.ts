@@ -108,7 +108,6 @@ export const ACCOUNT: Resource = {
   sorts: ["username"],
   mayEdit: managesAccounts,
   visible: (actor) => sql.lit(managesAccounts(actor)),
-  keeps: true,
   importless: true,
   acts: [
     {

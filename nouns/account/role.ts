@@ -48,7 +48,6 @@ export const ROLE: Resource = {
   sorts: ["name"],
   mayEdit: isSuper,
   visible: (actor) => sql.lit(isSuper(actor)),
-  keeps: true,
   importless: true,
   commands: {
     create: (trx, actor, input) =>

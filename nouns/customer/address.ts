@@ -68,7 +68,6 @@ export const ADDRESS: Resource = {
   sorts: ["receiver"],
   mayEdit: keepsCustomers,
   visible: () => sql<SqlBool>`r.organization_id is not null`,
-  keeps: true,
   most: { of: "organization_id", rows: MAX_ADDRESSES, said: TOO_MANY },
   commands: {
     async create(trx, actor, input) {

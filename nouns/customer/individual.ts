@@ -39,5 +39,4 @@ export const INDIVIDUAL: Resource = {
   sorts: ["name"],
   many: { source: "customer.individual.set_source" },
   mayEdit: keepsCustomers,
-  keeps: true,
 };

@@ -67,7 +67,6 @@ export const ORGANIZATION: Resource = {
     status: "customer.set_status",
   },
   mayEdit: keepsCustomers,
-  keeps: true,
   mayDelete: checkUnneeded,
   changed: (trx, id, before, after) =>
     findByNewName(trx, id, namesIn(before), namesIn(after)),

@@ -48,5 +48,4 @@ export const PARK: Resource = {
   filters: ["organization_id"],
   sorts: ["name"],
   mayEdit: keepsCustomers,
-  keeps: true,
 };

@@ -43,5 +43,4 @@ export const USER: Resource = {
   sorts: ["name"],
   many: { role: "customer.user.set_role", status: "customer.set_status" },
   mayEdit: keepsCustomers,
-  keeps: true,
 };

@@ -48,5 +48,4 @@ export const CARD: Resource = {
   fixed: ({ derived }) => derived.paid ? ACCOUNT : NOTHING,
   mayEdit: seesCards,
   visible: (actor) => sql.lit(seesCards(actor)),
-  keeps: true,
 };

@@ -178,7 +178,7 @@ async function takenValues(
     const { rows: found } = await sql<Values>`
       select ${sql.join(ids)} from ${sql.table(noun.table)}
       where (${sql.join(ids)}) in (${sql.join(asked.map(tuple))})
-        and ${noun.keeps ? sql`deleted_at is null` : sql`true`}
+        and deleted_at is null
     `.execute(trx);
     for (const values of found) {
       const key = keyOf(noun, values, name, columns);

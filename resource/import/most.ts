@@ -46,7 +46,7 @@ export async function beyondMost(
 /** How many rows these owners have now. */
 async function heldBy(
   trx: Trx,
-  { table, keeps }: Resource,
+  { table }: Resource,
   { of }: Most,
   owners: readonly number[],
 ): Promise<Map<number, number>> {
@@ -54,7 +54,7 @@ async function heldBy(
     select ${sql.id(of)} as owner, count(*)::int as held
     from ${sql.table(table)}
     where ${isOneOfIds(of, [...new Set(owners)])}
-      and ${keeps ? sql`deleted_at is null` : sql`true`}
+      and deleted_at is null
     group by 1
   `.execute(trx);
   return new Map(rows.map(({ owner, held }) => [owner, held]));

@@ -66,7 +66,8 @@ export async function createGadgets(db: Db): Promise<void> {
     search text not null,
     spelled text not null,
     version int not null default 1,
-    created_at timestamptz not null default app_now()
+    created_at timestamptz not null default app_now(),
+    deleted_at timestamptz
   )`.execute(db);
 }
 

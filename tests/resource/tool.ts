@@ -65,7 +65,6 @@ export const TOOL: Resource = {
   sorts: ["name"],
   many: { kind: "common.edit", keeper_id: "common.edit" },
   mayEdit: (actor) => actor.kind === "staff" && may(actor, "manage_oem"),
-  keeps: true,
 };
 
 /** The story with the table of the tools, empty. */
