@@ -57,7 +57,7 @@ const ROOMS: Record<Holder, Room | null> = {
     readers: (trx) => staffWith(trx, "manage_bill"),
     link: (order) =>
       order.status === "close"
-        ? sql`'/finance/bill/oem?kind=refund'`
+        ? sql`${`/finance/bill/oem?kind=refund&keyword=${order.order_no}`}::text`
         : pageOf("/finance/bill/oem-detail", "receipt", order),
   },
   production: {

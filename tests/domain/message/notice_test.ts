@@ -386,7 +386,7 @@ Deno.test("the customer hears that the company closed their order, why and what 
   );
 });
 
-Deno.test("production hears that there is nothing left to make of an order that sales closed", async () => {
+Deno.test("of an order that sales closed production hears that there is nothing left to make, finance what is to be paid back", async () => {
   await using world = await openWorld();
   const { db, sales } = world;
   const id = await placeOrder(world, { status: "arrange" });
@@ -400,6 +400,11 @@ Deno.test("production hears that there is nothing left to make of an order that 
   equal(toProduction?.key, "order_closed_staff");
   equal(toProduction?.params.who, "sales");
   match(toProduction?.link ?? "", /^\/prod\/produce\/task-detail\/\d+$/);
+  const toFinance = told.find(({ readers }) => readers.includes("finance"));
+  const { order_no } = await db.selectFrom("oem_order").select("order_no")
+    .where("id", "=", id).executeTakeFirstOrThrow();
+  const refund = `/finance/bill/oem?kind=refund&keyword=${order_no}`;
+  equal(toFinance?.link, refund);
 });
 
 Deno.test("the customer of an order that is paid in full hears that it was stored, and that it counts as received", async () => {
