@@ -39,7 +39,6 @@ interface HoldersData {
   holders: List<HolderRow>;
   /** why no row is shown */
   refused?: Refused;
-  /** those that are set and could be the reason for an empty list */
   narrowing: Narrowing;
   /** how the reader keeps lists */
   open: boolean;
