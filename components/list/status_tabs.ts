@@ -3,6 +3,10 @@ import type { Tab } from "../list.tsx";
 import { withQuery } from "../query.ts";
 
 interface StatusTabs<Status extends string | number> {
+  /** the parameter that says it; `status` unless said */
+  name?: string;
+  /** what the parameter is for all of them; absent unless said */
+  all?: readonly string[] | null;
   /** each with its words */
   statuses: readonly (readonly [status: Status, words: MessageKey])[];
   /** those that the list shows; all when empty */
@@ -15,16 +19,17 @@ interface StatusTabs<Status extends string | number> {
 export function statusTabs<Status extends string | number>(
   t: T,
   here: string,
-  { statuses, chosen, counts }: StatusTabs<Status>,
+  { name = "status", all = null, statuses, chosen, counts }: StatusTabs<Status>,
 ): Tab[] {
-  const to = (status: Status | null) => withQuery(here, { status, page: null });
+  const to = (status: Status | typeof all) =>
+    withQuery(here, { [name]: status, page: null });
   return [
     {
       title: t("common.all"),
-      href: to(null),
+      href: to(all),
       count: counts &&
         statuses.reduce((sum, [status]) => sum + counts[status], 0),
-      current: chosen.length === 0,
+      current: chosen.length === 0 || chosen.length >= statuses.length,
     },
     ...statuses.map(([status, words]) => ({
       title: t(words),

@@ -55,7 +55,6 @@ export const finance: Record<keyof typeof zh, string> = {
   "finance.page.tab.approved": "Approved",
   "finance.page.tab.rejected": "Rejected",
   "finance.page.tab.refund": "Refunds",
-  "finance.page.tab.all": "All",
   "finance.page.refund.tabs": "By state of the refund",
   "finance.page.refund.open": "To pay",
   "finance.page.refund.paid": "Paid",

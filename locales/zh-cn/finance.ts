@@ -47,7 +47,6 @@ export const finance = {
   "finance.page.tab.approved": "已通过",
   "finance.page.tab.rejected": "已驳回",
   "finance.page.tab.refund": "退款",
-  "finance.page.tab.all": "全部",
   "finance.page.refund.tabs": "按退款状态",
   "finance.page.refund.open": "待支付",
   "finance.page.refund.paid": "已支付",

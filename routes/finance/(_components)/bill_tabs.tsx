@@ -1,8 +1,12 @@
 import { PhaseTabs, StatusChips } from "@/components/list.tsx";
+import { statusTabs } from "@/components/list/status_tabs.ts";
 import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import type { ReceiptStatus } from "@/db/schema/finance.ts";
-import type { RefundState } from "@/domain/finance/receipt_filter.ts";
+import {
+  REFUND_STATES,
+  type RefundState,
+} from "@/domain/finance/receipt_filter.ts";
 
 export const BILLS = "/finance/bill/oem";
 
@@ -72,27 +76,22 @@ interface HistoryChipsProps {
   counts?: Record<ReceiptStatus, number>;
 }
 
+const HISTORY = REVIEWED.map((status) =>
+  [status, `finance.page.tab.${status}`] as const
+);
+
 /** Approved, rejected, or both. */
 export function HistoryChips({ here, chosen, counts }: HistoryChipsProps) {
   const t = useT();
-  const both = chosen.length > 1;
   return (
     <StatusChips
       label={t("finance.page.list.status")}
-      items={[
-        {
-          title: t("finance.page.tab.all"),
-          href: withQuery(here, { status: REVIEWED, page: null }),
-          count: counts && counts.approved + counts.rejected,
-          current: both,
-        },
-        ...REVIEWED.map((status) => ({
-          title: t(`finance.page.tab.${status}`),
-          href: withQuery(here, { status, page: null }),
-          count: counts?.[status],
-          current: !both && chosen[0] === status,
-        })),
-      ]}
+      items={statusTabs(t, here, {
+        all: REVIEWED,
+        statuses: HISTORY,
+        chosen,
+        counts,
+      })}
     />
   );
 }
@@ -103,27 +102,22 @@ interface RefundChipsProps {
   counts?: Record<RefundState, number>;
 }
 
+const REFUNDS = REFUND_STATES.map((state) =>
+  [state, `finance.page.refund.${state}`] as const
+);
+
 /** Refunds to pay, paid ones, or both. */
 export function RefundChips({ here, state, counts }: RefundChipsProps) {
   const t = useT();
-  const chip = (title: string, value?: RefundState, count?: number) => ({
-    title,
-    href: withQuery(here, { state: value, page: null, refund: null }),
-    count,
-    current: state === value,
-  });
   return (
     <StatusChips
       label={t("finance.page.refund.tabs")}
-      items={[
-        chip(
-          t("finance.page.tab.all"),
-          undefined,
-          counts && counts.open + counts.paid,
-        ),
-        chip(t("finance.page.refund.open"), "open", counts?.open),
-        chip(t("finance.page.refund.paid"), "paid", counts?.paid),
-      ]}
+      items={statusTabs(t, here, {
+        name: "state",
+        statuses: REFUNDS,
+        chosen: state ? [state] : [],
+        counts,
+      })}
     />
   );
 }

@@ -1,7 +1,8 @@
 import { ErrorSummary } from "@/components/form.tsx";
 import { Icon } from "@/components/icon.tsx";
-import { StatusChips } from "@/components/list.tsx";
+import { PhaseTabs, StatusChips } from "@/components/list.tsx";
 import { ListView } from "@/components/list/list_view.tsx";
+import { statusTabs } from "@/components/list/status_tabs.ts";
 import { listAlone, withQuery } from "@/components/query.ts";
 import { assigneeChoices } from "@/db/production/assignees.ts";
 import { awaitingOrders, taskOfOrder } from "@/db/production/awaiting.ts";
@@ -18,8 +19,11 @@ import { attempt, eventIn, seeDone } from "@/platform/form.ts";
 import { mayOpen } from "@/site/map.ts";
 import { type Ctx, define } from "@/utils.ts";
 import { ArrangeDialog, Awaiting } from "../(_components)/awaiting.tsx";
-import { StatusTabs } from "../(_components)/status_tabs.tsx";
 import { TaskConditions } from "../(_components)/task_conditions.tsx";
+
+const STATUSES = TASK_STATUSES.map((status) =>
+  [status, `prod.task.status.${TASK_STATUS_NAMES[status]}`] as const
+);
 
 /** The work that an order's task waits for, by the order's status; null = any. */
 const STEPS = [
@@ -99,15 +103,13 @@ export default define.page<typeof handler>(
           }
           tabs={
             <>
-              <StatusTabs
-                here={here}
-                statuses={TASK_STATUSES.map((value) => ({
-                  value,
-                  title: t(`prod.task.status.${TASK_STATUS_NAMES[value]}`),
-                }))}
-                chosen={filter.status}
-                counts={found.totalMore ? undefined : found.counts}
-                all={{ status: null }}
+              <PhaseTabs
+                label={t("oem.states")}
+                items={statusTabs(t, here, {
+                  statuses: STATUSES,
+                  chosen: filter.status,
+                  counts: found.totalMore ? undefined : found.counts,
+                })}
               />
               <StatusChips
                 label={t("production.page.steps")}

@@ -4,6 +4,7 @@ import { Field } from "@/components/filter_field.tsx";
 import { Icon } from "@/components/icon.tsx";
 import { PhaseTabs, StatusChips } from "@/components/list.tsx";
 import { ListView } from "@/components/list/list_view.tsx";
+import { statusTabs } from "@/components/list/status_tabs.ts";
 import { listAlone, withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import { mayInvite } from "@/domain/account/rank.ts";
@@ -72,14 +73,16 @@ export function AccountsPage({ noun, spec, data, url }: AccountsPageProps) {
   );
 }
 
-const KINDS = [null, "staff", "oem"] as const;
+const KINDS = [
+  ["staff", "account.kind.staff"],
+  ["oem", "account.kind.oem"],
+] as const;
 
 /** By whether they may sign in, and by kind, with how many of each. */
 function Tabs({ data, here }: { data: AccountsData; here: string }) {
   const t = useT();
   const { filter, found: { counts, kinds } } = data;
-  const to = (changes: Record<string, string | null>) =>
-    withQuery(here, { ...changes, page: null });
+  const to = (status: string | null) => withQuery(here, { status, page: null });
   return (
     <>
       <PhaseTabs
@@ -87,19 +90,19 @@ function Tabs({ data, here }: { data: AccountsData; here: string }) {
         items={[
           {
             title: t("common.all"),
-            href: to({ status: "all" }),
+            href: to("all"),
             count: counts && counts[1] + counts[0],
             current: filter.status === "all",
           },
           {
             title: t("account.status.1"),
-            href: to({ status: null }),
+            href: to(null),
             count: counts?.[1],
             current: filter.status === "1",
           },
           {
             title: t("account.status.0"),
-            href: to({ status: "0" }),
+            href: to("0"),
             count: counts?.[0],
             current: filter.status === "0",
           },
@@ -107,12 +110,12 @@ function Tabs({ data, here }: { data: AccountsData; here: string }) {
       />
       <StatusChips
         label={t("account.list.by_kind")}
-        items={KINDS.map((kind) => ({
-          title: kind ? t(`account.kind.${kind}`) : t("common.all"),
-          href: to({ kind }),
-          count: kinds && (kind ? kinds[kind] : kinds.staff + kinds.oem),
-          current: (filter.kind ?? null) === kind,
-        }))}
+        items={statusTabs(t, here, {
+          name: "kind",
+          statuses: KINDS,
+          chosen: filter.kind ? [filter.kind] : [],
+          counts: kinds,
+        })}
       />
     </>
   );

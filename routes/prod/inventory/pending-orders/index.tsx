@@ -1,6 +1,8 @@
 import { DateRange, Field } from "@/components/filter_field.tsx";
 import { KeywordField } from "@/components/keyword_field.tsx";
+import { PhaseTabs } from "@/components/list.tsx";
 import { ListView } from "@/components/list/list_view.tsx";
+import { statusTabs } from "@/components/list/status_tabs.ts";
 import { SHIPMENT_STATUSES } from "@/db/schema/fulfilment.ts";
 import { SHIPMENT_STATUS_NAMES } from "@/domain/inventory/shipment.ts";
 import { SHIPMENT_SOURCES } from "@/domain/inventory/shipment_filter.ts";
@@ -9,10 +11,14 @@ import { SHIPMENTS } from "@/lists/inventory/shipments.tsx";
 import { askedOwners } from "@/lists/named_customer.ts";
 import { CustomerField } from "@/lists/oem/order_fields.tsx";
 import { define } from "@/utils.ts";
-import { StatusTabs } from "../../(_components)/status_tabs.tsx";
 
 /** The states that OEM orders and delivery applications go through (decisions 4.3 "Shipment"). */
-const TABS = [1, 2, 3, -1] as const;
+const STATUSES = ([1, 2, 3, -1] as const).map((status) =>
+  [
+    status,
+    `inventory.shipment.status.${SHIPMENT_STATUS_NAMES[status]}`,
+  ] as const
+);
 
 export const handler = define.handlers(
   listHandlers(SHIPMENTS, askedOwners),
@@ -27,17 +33,14 @@ export default define.page<typeof handler>(
         data={data}
         url={url}
         tabs={
-          <StatusTabs
-            here={url.pathname + url.search}
-            statuses={TABS.map((value) => ({
-              value,
-              title: t(
-                `inventory.shipment.status.${SHIPMENT_STATUS_NAMES[value]}`,
-              ),
-            }))}
-            chosen={filter.status.filter((status) => status !== 0)}
-            counts={found.totalMore ? undefined : found.counts}
-            all={{ status: SHIPMENT_STATUSES.map(String) }}
+          <PhaseTabs
+            label={t("oem.states")}
+            items={statusTabs(t, url.pathname + url.search, {
+              all: SHIPMENT_STATUSES.map(String),
+              statuses: STATUSES,
+              chosen: filter.status.filter((status) => status !== 0),
+              counts: found.totalMore ? undefined : found.counts,
+            })}
           />
         }
         conditions={

@@ -2,7 +2,7 @@ import { DateRange, Field } from "@/components/filter_field.tsx";
 import { KeywordField } from "@/components/keyword_field.tsx";
 import { PhaseTabs } from "@/components/list.tsx";
 import { ListView } from "@/components/list/list_view.tsx";
-import { withQuery } from "@/components/query.ts";
+import { statusTabs } from "@/components/list/status_tabs.ts";
 import { SHIPMENT_SOURCES } from "@/domain/inventory/shipment_filter.ts";
 import { listHandlers } from "@/lists/handlers.ts";
 import { PACKAGES } from "@/lists/inventory/packages.tsx";
@@ -10,9 +10,7 @@ import { askedOwners } from "@/lists/named_customer.ts";
 import { CustomerField } from "@/lists/oem/order_fields.tsx";
 import { define } from "@/utils.ts";
 
-/** `?received=` of each tab. */
-const TABS = [
-  [null, "common.all"],
+const RECEIVED = [
   [0, "inventory.page.not_arrived"],
   [1, "inventory.page.arrived"],
 ] as const;
@@ -24,11 +22,6 @@ export const handler = define.handlers(
 export default define.page<typeof handler>(
   function PackageListPage({ data, state: { t }, url }) {
     const { filter, found, loaded: choices } = data;
-    const here = url.pathname + url.search;
-    const received = filter.received === undefined
-      ? null
-      : Number(filter.received);
-    const counts = found.totalMore ? undefined : found.counts;
     return (
       <ListView
         spec={PACKAGES}
@@ -37,13 +30,14 @@ export default define.page<typeof handler>(
         tabs={
           <PhaseTabs
             label={t("oem.states")}
-            items={TABS.map(([value, words]) => ({
-              title: t(words),
-              href: withQuery(here, { received: value, page: null }),
-              count: counts &&
-                (value === null ? counts[0] + counts[1] : counts[value]),
-              current: received === value,
-            }))}
+            items={statusTabs(t, url.pathname + url.search, {
+              name: "received",
+              statuses: RECEIVED,
+              chosen: filter.received === undefined
+                ? []
+                : [Number(filter.received)],
+              counts: found.totalMore ? undefined : found.counts,
+            })}
           />
         }
         conditions={
