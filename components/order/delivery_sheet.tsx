@@ -3,10 +3,10 @@ import type { OpenedDelivery } from "@/db/oem/deliveries.ts";
 import { Dialog } from "../dialog.tsx";
 import { useT } from "../reader.tsx";
 import { DescriptionList, Rows } from "../sheet.tsx";
-import { DateTime, Status } from "../values.tsx";
+import { DateTime } from "../values.tsx";
 import { AddressText } from "./delivery.tsx";
 import { DeliveryLog } from "./delivery_log.tsx";
-import { DELIVERY_TONES } from "./delivery_words.ts";
+import { DeliveryState } from "./delivery_state.tsx";
 import { Packages } from "./packages.tsx";
 
 interface DeliverySheetProps {
@@ -25,14 +25,7 @@ export function DeliverySheet(
   return (
     <Dialog
       title={t("oem.portal.delivery.title", { no: open.delivery_no })}
-      tag={
-        <Status
-          of="oem.delivery.status"
-          value={open.status}
-          tone={DELIVERY_TONES[open.status]}
-          pill
-        />
-      }
+      tag={<DeliveryState status={open.status} pill />}
       close={close}
       footer={
         <>

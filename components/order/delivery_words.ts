@@ -1,16 +1,6 @@
 import type { DeliveryLine } from "@/db/oem/deliveries.ts";
-import type { DeliveryStatus } from "@/db/schema/oem.ts";
 import { isMessageKey, type T } from "@/locales/messages.ts";
-import type { Tone } from "../tone.ts";
 import { nameOf } from "./goods_words.ts";
-
-/** The colour of an application's state. */
-export const DELIVERY_TONES: Record<DeliveryStatus, Tone> = {
-  applied: "ours",
-  shipped: "cust",
-  received: "done",
-  revoked: "shut",
-};
 
 /** "FX-200 V2.3 ×40, probe ×2" */
 export function contentsOf(

@@ -1,21 +1,13 @@
 import { rejectionIn } from "@/domain/finance/rejection.ts";
 import type { OrderReceipt } from "@/db/oem/order_money.ts";
-import type { ReceiptStatus } from "@/db/schema/finance.ts";
 import type { T } from "@/locales/messages.ts";
 import type { ComponentChildren } from "preact";
 import { cardWords } from "../finance/card_tail.ts";
+import { ReceiptState } from "../finance/receipt_state.tsx";
 import { useT } from "../reader.tsx";
 import { DescriptionList, Sheet } from "../sheet.tsx";
-import type { Tone } from "../tone.ts";
-import { Code, DateTime, Money, Tag } from "../values.tsx";
+import { Code, DateTime, Money } from "../values.tsx";
 import { FileThumb } from "./file_thumb.tsx";
-
-/** The colour of a voucher's state. */
-export const RECEIPT_TONES: Record<ReceiptStatus, Tone> = {
-  pending: "fin",
-  approved: "done",
-  rejected: "bad",
-};
 
 interface VouchersProps {
   /** oldest first */
@@ -54,9 +46,7 @@ function Voucher({ receipt, href }: VoucherProps) {
         <h3 class="flex flex-wrap gap-2 items-center mb-1">
           {href ? <a class="lk" href={href}>{due}</a> : due}
           <Money fen={receipt.amount} />
-          <Tag tone={RECEIPT_TONES[receipt.status]}>
-            {t(`finance.receipt.status.${receipt.status}`)}
-          </Tag>
+          <ReceiptState status={receipt.status} />
         </h3>
         {receipt.status === "rejected" && (
           <p class="text-dense text-bad mb-1">

@@ -1,6 +1,6 @@
 import { tailOf } from "@/components/finance/card_tail.ts";
 import type { Fact, ListColumn } from "@/components/list/column.ts";
-import { RECEIPT_TONES } from "@/components/order/vouchers.tsx";
+import { ReceiptState } from "@/components/finance/receipt_state.tsx";
 import { Two } from "@/components/table.tsx";
 import {
   Code,
@@ -8,7 +8,6 @@ import {
   DocumentNo,
   Money,
   Nothing,
-  Status,
 } from "@/components/values.tsx";
 import {
   type CardLog,
@@ -114,13 +113,7 @@ function columns({ t }: Words): ListColumn<CardLogRow>[] {
       header: t("common.status"),
       phone: "status",
       value: ({ status }) => t(`finance.receipt.status.${status}`),
-      cell: ({ status }) => (
-        <Status
-          of="finance.receipt.status"
-          value={status}
-          tone={RECEIPT_TONES[status]}
-        />
-      ),
+      cell: ({ status }) => <ReceiptState status={status} />,
     },
     {
       key: "received_on",

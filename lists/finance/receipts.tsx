@@ -7,7 +7,7 @@ import {
   type ListColumn,
 } from "@/components/list/column.ts";
 import { HeldFor } from "@/components/order/held.tsx";
-import { RECEIPT_TONES } from "@/components/order/vouchers.tsx";
+import { ReceiptState } from "@/components/finance/receipt_state.tsx";
 import { RowActions, Two } from "@/components/table.tsx";
 import {
   Code,
@@ -15,7 +15,6 @@ import {
   DocumentNo,
   Money,
   Nothing,
-  Status,
 } from "@/components/values.tsx";
 import {
   listReceipts,
@@ -195,13 +194,7 @@ function verdict(words: Words): ReceiptColumn[] {
       header: t("finance.page.list.status"),
       phone: "status",
       value: ({ status }) => t(`finance.receipt.status.${status}`),
-      cell: ({ status }) => (
-        <Status
-          of="finance.receipt.status"
-          value={status}
-          tone={RECEIPT_TONES[status]}
-        />
-      ),
+      cell: ({ status }) => <ReceiptState status={status} />,
     },
     {
       key: "reviewed",

@@ -1,10 +1,8 @@
 import type { Fact, ListColumn } from "@/components/list/column.ts";
-import {
-  contentsOf,
-  DELIVERY_TONES,
-} from "@/components/order/delivery_words.ts";
+import { DeliveryState } from "@/components/order/delivery_state.tsx";
+import { contentsOf } from "@/components/order/delivery_words.ts";
 import { Two } from "@/components/table.tsx";
-import { DateTime, DocumentNo, Status } from "@/components/values.tsx";
+import { DateTime, DocumentNo } from "@/components/values.tsx";
 import type { DeliveryRow } from "@/db/oem/deliveries.ts";
 import type { T } from "@/locales/messages.ts";
 import { factMoment } from "../moments.tsx";
@@ -52,13 +50,7 @@ export function deliveryColumns(
       header: t("common.status"),
       phone: "status",
       value: ({ status }) => t(`oem.delivery.status.${status}`),
-      cell: ({ status }) => (
-        <Status
-          of="oem.delivery.status"
-          value={status}
-          tone={DELIVERY_TONES[status]}
-        />
-      ),
+      cell: ({ status }) => <DeliveryState status={status} />,
     },
     {
       key: "receiver",

@@ -1,9 +1,9 @@
-import { RECEIPT_TONES } from "@/components/order/vouchers.tsx";
+import { ReceiptState } from "@/components/finance/receipt_state.tsx";
 import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import { Sheet } from "@/components/sheet.tsx";
 import { Table, Two } from "@/components/table.tsx";
-import { DateTime, DocumentNo, Money, Tag } from "@/components/values.tsx";
+import { DateTime, DocumentNo, Money } from "@/components/values.tsx";
 import type { ReceiptDetail } from "@/db/finance/receipt_detail.ts";
 import { RECEIPT_STATUSES } from "@/db/schema/finance.ts";
 import { BILLS } from "./bill_tabs.tsx";
@@ -64,11 +64,7 @@ export function RecentPayments(
           {
             header: t("finance.page.list.status"),
             phone: "status",
-            cell: (row) => (
-              <Tag tone={RECEIPT_TONES[row.status]}>
-                {t(`finance.receipt.status.${row.status}`)}
-              </Tag>
-            ),
+            cell: (row) => <ReceiptState status={row.status} />,
           },
         ]}
       />

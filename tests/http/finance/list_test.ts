@@ -374,3 +374,18 @@ Deno.test("in English the pages of finance have no Chinese but names", async () 
     deepEqual(await strayChinese(world, shown), [], path);
   }
 });
+
+Deno.test("a voucher's state looks the same wherever it is read: in the list, beside another one, and on the order's page", async () => {
+  await using office = await openOffice();
+  const { order, page } = await office.pending();
+  await office.pending();
+  const customer = await office.enter("green");
+  const state = /<span class="st" *data-st="pending" *data-tone="fin"/;
+  const list = await office.finance.get(
+    `${LIST}?status=pending&status=approved`,
+  );
+  ok(state.test(list.body), "in the list");
+  ok(state.test((await office.finance.get(page)).body), "beside another one");
+  const shown = await customer.get(`/oem/order/${order}`);
+  ok(state.test(shown.body), "on the order's page");
+});

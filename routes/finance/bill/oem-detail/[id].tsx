@@ -4,11 +4,10 @@ import {
   RemarkDialog,
   type TypedRemark,
 } from "@/components/order/remark_dialog.tsx";
-import { RECEIPT_TONES } from "@/components/order/vouchers.tsx";
+import { ReceiptState } from "@/components/finance/receipt_state.tsx";
 import { Stack } from "@/components/sheet.tsx";
 import { PageHead } from "@/components/page_head.tsx";
 import { UnsentSheet } from "@/components/unsent.tsx";
-import { Status } from "@/components/values.tsx";
 import type { ReceiptDetail } from "@/db/finance/receipt_detail.ts";
 import { type JournalRow, readRemarks } from "@/db/journal.ts";
 import type { Refused } from "@/domain/errors.ts";
@@ -156,14 +155,7 @@ export default define.page<typeof handler>(
         <PageHead
           title={t("finance.page.review.title")}
           back={BILLS}
-          status={
-            <Status
-              of="finance.receipt.status"
-              value={status}
-              tone={RECEIPT_TONES[status]}
-              pill
-            />
-          }
+          status={<ReceiptState status={status} pill />}
         >
           <Queue {...queue} />
         </PageHead>
