@@ -5,7 +5,7 @@ import type { Labels } from "./form_order.ts";
 import { Hidden } from "./hidden.tsx";
 import { Icon } from "./icon.tsx";
 import { useT } from "./reader.tsx";
-import { Rows } from "./sheet.tsx";
+import { type Facts, Rows } from "./sheet.tsx";
 
 interface FrameProps {
   title: string;
@@ -123,8 +123,7 @@ interface ConfirmDialogProps extends ActProps {
   /** what follows from it */
   text: ComponentChildren;
   /** the things concerned */
-  facts?:
-    readonly (readonly [label: ComponentChildren, value: ComponentChildren])[];
+  facts?: Facts;
   /** fields that the act needs, e.g. a reason */
   children?: ComponentChildren;
 }

@@ -67,18 +67,23 @@ export function Stack({ children }: { children: ComponentChildren }) {
   return <div class="stack">{children}</div>;
 }
 
-type Pair = readonly [label: ComponentChildren, value: ComponentChildren];
+type Fact = readonly [label: ComponentChildren, value: ComponentChildren];
+
+/** Facts with their names; false stands for one that there is not. */
+export type Facts = readonly (Fact | false)[];
 
 /** Facts with their names. */
-export function DescriptionList({ items }: { items: readonly Pair[] }) {
+export function DescriptionList({ items }: { items: Facts }) {
   return (
     <dl class="dl">
-      {items.map(([label, value]) => (
-        <>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </>
-      ))}
+      {items.map((fact) =>
+        fact && (
+          <>
+            <dt>{fact[0]}</dt>
+            <dd>{fact[1]}</dd>
+          </>
+        )
+      )}
     </dl>
   );
 }
@@ -111,15 +116,17 @@ export function SumList({ items }: { items: readonly SumLine[] }) {
 }
 
 /** Things and their figures in a framed list; the items mark in bold what they are about. */
-export function Rows({ items }: { items: readonly Pair[] }) {
+export function Rows({ items }: { items: Facts }) {
   return (
     <ul class="rows">
-      {items.map(([label, value]) => (
-        <li class="relative items-center max-md:min-h-12">
-          <span>{label}</span>
-          <span class="num">{value}</span>
-        </li>
-      ))}
+      {items.map((fact) =>
+        fact && (
+          <li class="relative items-center max-md:min-h-12">
+            <span>{fact[0]}</span>
+            <span class="num">{fact[1]}</span>
+          </li>
+        )
+      )}
     </ul>
   );
 }

@@ -8,13 +8,15 @@ import { useReader, useT } from "./reader.tsx";
 import type { Tone } from "./tone.ts";
 
 interface MoneyProps {
-  fen: number;
+  /** null where there is none */
+  fen: number | null;
   /** the amount that a row is about */
   strong?: boolean;
 }
 
 /** An amount in fen. */
 export function Money({ fen, strong }: MoneyProps) {
+  if (fen === null) return <Nothing />;
   const amount = formatMoney(fen);
   return strong
     ? <b class="cny">{amount}</b>
@@ -153,6 +155,15 @@ export function DateTime({ at, form = "short" }: DateTimeProps) {
         ? full.slice(0, 10)
         : full.slice(full.startsWith(year) ? 5 : 0, 16)}
     </time>
+  );
+}
+
+/** When something was done, as evidence, and by whom. */
+export function Moment({ at, by }: { at: Date; by: string }) {
+  return (
+    <>
+      <DateTime at={at} form="full" /> {by}
+    </>
   );
 }
 

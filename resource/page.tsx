@@ -4,7 +4,7 @@ import { Icon } from "@/components/icon.tsx";
 import { ListView } from "@/components/list/list_view.tsx";
 import { listAlone, withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
-import { Rows } from "@/components/sheet.tsx";
+import { type Facts, Rows } from "@/components/sheet.tsx";
 import { DateTime } from "@/components/values.tsx";
 import type { Refused } from "@/domain/errors.ts";
 import type { ComponentChildren } from "preact";
@@ -28,8 +28,6 @@ export interface OpenedRow<Detail> {
   refused?: Refused;
 }
 
-type Fact = readonly [label: string, value: ComponentChildren];
-
 interface ResourcePageProps<Detail> {
   noun: Resource;
   data: ResourceData<Detail>;
@@ -43,7 +41,7 @@ interface ResourcePageProps<Detail> {
   /** a hand-written page of one row, in place of the list and the dialog with the row's fields */
   open?: (opened: OpenedRow<Detail>) => ComponentChildren;
   /** what the dialog of one row shows beside its fields */
-  facts?: (row: Row) => readonly Fact[];
+  facts?: (row: Row) => Facts;
   /** a hand-written question before a row is deleted; `close` is the page without it */
   leaving?: (row: Row, close: string) => ComponentChildren;
 }
@@ -146,7 +144,7 @@ function Add({ noun, href }: { noun: Resource; href: string }) {
 interface DetailProps {
   noun: Resource;
   row: Row;
-  more: readonly Fact[];
+  more: Facts;
   close: string;
   mayEdit: boolean;
 }

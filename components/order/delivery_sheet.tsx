@@ -3,7 +3,7 @@ import type { OpenedDelivery } from "@/db/oem/deliveries.ts";
 import { Dialog } from "../dialog.tsx";
 import { useT } from "../reader.tsx";
 import { DescriptionList, Rows } from "../sheet.tsx";
-import { DateTime } from "../values.tsx";
+import { Moment } from "../values.tsx";
 import { AddressText } from "./delivery.tsx";
 import { DeliveryLog } from "./delivery_log.tsx";
 import { DeliveryState } from "./delivery_state.tsx";
@@ -47,11 +47,9 @@ export function DeliverySheet(
           items={[
             [
               t("oem.document.voucher.submitted"),
-              <span key="by">
-                <DateTime at={open.created_at} form="full" /> {open.created_by}
-              </span>,
+              <Moment key="by" at={open.created_at} by={open.created_by} />,
             ],
-            ...open.remark ? [[t("common.remark"), open.remark] as const] : [],
+            open.remark !== "" && [t("common.remark"), open.remark],
           ]}
         />
         {/* what was packed of a revoked one is never sent */}

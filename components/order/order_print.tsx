@@ -6,7 +6,6 @@ import { formatAmount } from "@/domain/money.ts";
 import { TO_PAY } from "@/domain/oem/status.ts";
 import { formatDateTime } from "@/domain/time.ts";
 import type { T } from "@/locales/messages.ts";
-import type { ComponentChildren } from "preact";
 import {
   PrintGrid,
   PrintPage,
@@ -15,7 +14,7 @@ import {
   Signatures,
 } from "../print.tsx";
 import { useReader } from "../reader.tsx";
-import { DescriptionList, SumList } from "../sheet.tsx";
+import { DescriptionList, type Facts, SumList } from "../sheet.tsx";
 import { CardNumber, Phone } from "../values.tsx";
 import { nameOf } from "./goods_words.ts";
 import { capitalsOf, moneyOf, sumOf } from "./amounts.tsx";
@@ -115,29 +114,24 @@ export function OrderPrint(props: OrderPrintProps) {
 function Totals({ order, cards }: Pick<OrderPrintProps, "order" | "cards">) {
   const { t } = useReader();
   const accounts = accountsOf(order, cards);
-  const facts: (readonly [string, ComponentChildren])[] = [
+  const facts: Facts = [
     [
       t("oem.document.print.capitals"),
       <span key="capitals" lang="zh-CN">{capitalsOf(t, order.total)}</span>,
     ],
-    ...accounts.length
-      ? [
-        [
-          t("oem.document.print.account"),
-          accounts.map(({ holder, bank, number }) => (
-            <div key={number}>
-              {holder}
-              <br />
-              {bank} <CardNumber value={number} />
-            </div>
-          )),
-        ] as const,
-      ]
-      : [],
-    ...order.remark ? [[t("common.remark"), order.remark] as const] : [],
-    ...order.snapshot_sha256
-      ? [[t("oem.document.snapshot"), order.snapshot_sha256] as const]
-      : [],
+    accounts.length > 0 && [
+      t("oem.document.print.account"),
+      accounts.map(({ holder, bank, number }) => (
+        <div key={number}>
+          {holder}
+          <br />
+          {bank} <CardNumber value={number} />
+        </div>
+      )),
+    ],
+    order.remark !== "" && [t("common.remark"), order.remark],
+    order.snapshot_sha256 !== null &&
+    [t("oem.document.snapshot"), order.snapshot_sha256],
   ];
   return (
     <div class="flex justify-between gap-8 mt-4">

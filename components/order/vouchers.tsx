@@ -1,12 +1,11 @@
 import { rejectionIn } from "@/domain/finance/rejection.ts";
 import type { OrderReceipt } from "@/db/oem/order_money.ts";
 import type { T } from "@/locales/messages.ts";
-import type { ComponentChildren } from "preact";
 import { cardWords } from "../finance/card_tail.ts";
 import { ReceiptState } from "../finance/receipt_state.tsx";
 import { useT } from "../reader.tsx";
-import { DescriptionList, Sheet } from "../sheet.tsx";
-import { Code, DateTime, Money } from "../values.tsx";
+import { DescriptionList, type Facts, Sheet } from "../sheet.tsx";
+import { Code, Moment, Money } from "../values.tsx";
 import { FileThumb } from "./file_thumb.tsx";
 
 interface VouchersProps {
@@ -61,11 +60,9 @@ function Voucher({ receipt, href }: VoucherProps) {
   );
 }
 
-type Fact = readonly [string, ComponentChildren];
-
-function factsOf(t: T, receipt: OrderReceipt): Fact[] {
+function factsOf(t: T, receipt: OrderReceipt): Facts {
   const { card, received_amount, reviewed_at, reviewed_by } = receipt;
-  const facts: (Fact | false)[] = [
+  return [
     [
       t("oem.document.voucher.submitted"),
       <Moment key="at" at={receipt.created_at} by={receipt.submitted_by} />,
@@ -96,13 +93,4 @@ function factsOf(t: T, receipt: OrderReceipt): Fact[] {
       <Code key="no" value={receipt.bank_serial} />,
     ],
   ];
-  return facts.filter((fact): fact is Fact => fact !== false);
-}
-
-function Moment({ at, by }: { at: Date; by: string }) {
-  return (
-    <>
-      <DateTime at={at} form="full" /> {by}
-    </>
-  );
 }

@@ -57,9 +57,7 @@ export function ShipmentFacts({ shipment, openOrders }: ShipmentFactsProps) {
           [t(`inventory.page.source.${shipment.source}`), source],
           [t("common.customer"), customer ?? t("common.none")],
           [t("common.created_at"), created],
-          ...shipment.remark
-            ? [[t("common.remark"), shipment.remark] as const]
-            : [],
+          shipment.remark !== "" && [t("common.remark"), shipment.remark],
         ]}
       />
     </Sheet>

@@ -132,8 +132,6 @@ const ICONS = {
 
 /** Their prices, and how many versions contain them. */
 function figures({ t }: Words, cost: boolean): GoodsColumn[] {
-  const amount = (fen: number | null) =>
-    fen === null ? <Nothing /> : <Money fen={fen} />;
   const costPrice: GoodsColumn = {
     key: "cost_price",
     header: t("catalogue.goods.field.cost_price"),
@@ -142,7 +140,7 @@ function figures({ t }: Words, cost: boolean): GoodsColumn[] {
     drop: 3,
     money: true,
     value: ({ cost_price }) => toApi(cost_price),
-    cell: ({ cost_price }) => amount(cost_price),
+    cell: ({ cost_price }) => <Money fen={cost_price} />,
   };
   return [
     {
@@ -156,7 +154,7 @@ function figures({ t }: Words, cost: boolean): GoodsColumn[] {
       cell: ({ price, kind }) =>
         kind === "oem"
           ? <span class="mut">{t("catalogue.list.by_version")}</span>
-          : amount(price),
+          : <Money fen={price} />,
     },
     ...cost ? [costPrice] : [],
     {

@@ -185,8 +185,7 @@ function verdict(words: Words): ReceiptColumn[] {
       phone: "right",
       money: true,
       value: ({ received_amount }) => toApi(received_amount),
-      cell: ({ received_amount: fen }) =>
-        fen === null ? <Nothing /> : <Money fen={fen} />,
+      cell: ({ received_amount }) => <Money fen={received_amount} />,
     },
     {
       key: "status",

@@ -116,9 +116,8 @@ function Account({ profile, organization }: AccountProps) {
             t("account.page.index.nickname"),
             nickname || <Nothing key="nickname" />,
           ],
-          ...organization
-            ? [[t("account.page.index.organization"), organization] as const]
-            : [],
+          organization !== undefined &&
+          [t("account.page.index.organization"), organization],
           [
             t("account.page.index.phone"),
             phone

@@ -1,5 +1,5 @@
 import { MoreActs, PageHead } from "@/components/page_head.tsx";
-import { Rows } from "@/components/sheet.tsx";
+import { DescriptionList, Rows } from "@/components/sheet.tsx";
 import { Money } from "@/components/values.tsx";
 import { deepEqual, doesNotMatch, equal, match } from "node:assert/strict";
 import { linksOf } from "../html.ts";
@@ -42,4 +42,13 @@ Deno.test("of facts below each other only the one that matters is bold", () => {
   );
   deepEqual(html.match(/<b\b.*?<\/b>/g), ['<b class="cny">¥1.00</b>']);
   doesNotMatch(html, /<b[^>]*>1<\/b>/);
+});
+
+Deno.test("of facts only those are named that there are", () => {
+  for (const Facts of [DescriptionList, Rows]) {
+    const html = render(<Facts items={[["单号", "1"], false]} />);
+    equal(html.match(/单号/g)?.length, 1);
+    doesNotMatch(html, /<(dt|dd|li)>\s*<\//);
+    equal(render(<Facts items={[false]} />).replace(/<[^>]*>/g, ""), "");
+  }
 });

@@ -23,6 +23,7 @@ Deno.test("an amount has two decimals, grouped yuan, and its minus before the si
     textOf(render(<Money fen={99_999_999_999_999} />)),
     "¥999,999,999,999.99",
   );
+  equal(textOf(render(<Money fen={null} />)), "—");
 });
 
 Deno.test("among words a negative amount stays in one piece", () => {

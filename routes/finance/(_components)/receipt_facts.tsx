@@ -1,12 +1,16 @@
 import { cardWords } from "@/components/finance/card_tail.ts";
 import { contentOf } from "@/components/order/content.ts";
 import { useT } from "@/components/reader.tsx";
-import { DescriptionList, Rows, Sheet } from "@/components/sheet.tsx";
-import { Code, DateTime, DocumentNo, Money } from "@/components/values.tsx";
+import {
+  DescriptionList,
+  type Facts,
+  Rows,
+  Sheet,
+} from "@/components/sheet.tsx";
+import { Code, DocumentNo, Moment, Money } from "@/components/values.tsx";
 import type { ReceiptDetail } from "@/db/finance/receipt_detail.ts";
 import { excessOf } from "@/domain/finance/paid.ts";
 import type { T } from "@/locales/messages.ts";
-import type { ComponentChildren } from "preact";
 import { Checks } from "./checks.tsx";
 
 interface ReceiptFactsProps {
@@ -38,13 +42,11 @@ export function ReceiptFacts({ receipt, orderHref }: ReceiptFactsProps) {
   );
 }
 
-type Pair = readonly [label: ComponentChildren, value: ComponentChildren];
-
-function factsOf(t: T, receipt: ReceiptDetail): Pair[] {
+function factsOf(t: T, receipt: ReceiptDetail): Facts {
   const { organization, headline, card, payer, paid_on } = receipt;
   const serial = receipt.claimed_serial ?? receipt.bank_serial;
   const who = [organization.name, organization.contact].filter(Boolean);
-  const facts: (Pair | false)[] = [
+  return [
     [t("common.customer"), who.join(" · ")],
     [
       t("finance.page.fact.content"),
@@ -52,9 +54,11 @@ function factsOf(t: T, receipt: ReceiptDetail): Pair[] {
     ],
     [
       t("finance.page.fact.submitted"),
-      <span key="submitted">
-        <DateTime at={receipt.created_at} form="full" /> {receipt.submitted_by}
-      </span>,
+      <Moment
+        key="submitted"
+        at={receipt.created_at}
+        by={receipt.submitted_by}
+      />,
     ],
     [t("finance.page.fact.card"), cardWords(t, card)],
     payer !== "" && [t("finance.page.fact.payer"), payer],
@@ -67,32 +71,21 @@ function factsOf(t: T, receipt: ReceiptDetail): Pair[] {
       <Code key="serial" value={serial} />,
     ],
   ];
-  return facts.filter((fact): fact is Pair => fact !== false);
 }
 
-function sumsOf(t: T, receipt: ReceiptDetail): Pair[] {
+function sumsOf(t: T, receipt: ReceiptDetail): Facts {
   const { total, paid, outstanding, amount, dues, purpose, order } = receipt;
   const deposit = dues.find(({ kind }) => kind === "deposit");
   const excess = excessOf(dues, order.status === "close");
   return [
     [t("finance.page.sum.total"), <Money key="total" fen={total} />],
-    ...deposit && purpose === "deposit"
-      ? [
-        [
-          t("finance.page.sum.deposit"),
-          <Money key="deposit" fen={deposit.amount} />,
-        ] as const,
-      ]
-      : [],
+    deposit !== undefined && purpose === "deposit" && [
+      t("finance.page.sum.deposit"),
+      <Money key="deposit" fen={deposit.amount} />,
+    ],
     [t("finance.page.sum.paid"), <Money key="paid" fen={paid + excess} />],
-    ...excess > 0
-      ? [
-        [
-          t("oem.document.excess"),
-          <Money key="excess" fen={excess} />,
-        ] as const,
-      ]
-      : [],
+    excess > 0 &&
+    [t("oem.document.excess"), <Money key="excess" fen={excess} />],
     [
       t("finance.page.sum.outstanding"),
       <Money key="outstanding" fen={outstanding} />,

@@ -1,10 +1,14 @@
 import { rejectionIn } from "@/domain/finance/rejection.ts";
 import { useT } from "@/components/reader.tsx";
-import { DescriptionList, Note, Sheet } from "@/components/sheet.tsx";
+import {
+  DescriptionList,
+  type Facts,
+  Note,
+  Sheet,
+} from "@/components/sheet.tsx";
 import { Code, DateTime, Money } from "@/components/values.tsx";
 import type { ReceiptDetail } from "@/db/finance/receipt_detail.ts";
 import type { T } from "@/locales/messages.ts";
-import type { ComponentChildren } from "preact";
 import { receiptHref } from "@/components/finance/receipt_href.ts";
 import { BILLS } from "./bill_tabs.tsx";
 
@@ -43,11 +47,9 @@ export function ReviewResult({ receipt }: { receipt: ReceiptDetail }) {
   );
 }
 
-type Pair = readonly [string, ComponentChildren];
-
-function resultOf(t: T, receipt: ReceiptDetail): Pair[] {
+function resultOf(t: T, receipt: ReceiptDetail): Facts {
   const { status, received_amount, received_on, reviewed_at } = receipt;
-  const facts: (Pair | false)[] = [
+  return [
     received_amount !== null && [
       t("finance.page.result.received"),
       <Money key="received" fen={received_amount} strong />,
@@ -75,5 +77,4 @@ function resultOf(t: T, receipt: ReceiptDetail): Pair[] {
       <DateTime key="at" at={reviewed_at} form="full" />,
     ],
   ];
-  return facts.filter((fact): fact is Pair => fact !== false);
 }

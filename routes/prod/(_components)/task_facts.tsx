@@ -33,7 +33,7 @@ export function TaskFacts({ task, openOrders }: TaskFactsProps) {
       <DescriptionList
         items={[
           [t("production.page.source"), source],
-          ...order ? [[t("common.customer"), order.organization] as const] : [],
+          order !== null && [t("common.customer"), order.organization],
           [t("common.quantity"), task.quantity ?? none],
           [t("production.page.assignee"), task.assignee?.nickname ?? none],
           [t("production.page.days"), days],

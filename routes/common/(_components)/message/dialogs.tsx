@@ -3,12 +3,11 @@ import { Hidden } from "@/components/hidden.tsx";
 import { recipientsOf } from "@/components/message/recipients.ts";
 import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
-import { DescriptionList } from "@/components/sheet.tsx";
+import { DescriptionList, type Facts } from "@/components/sheet.tsx";
 import { DateTime, Tag } from "@/components/values.tsx";
 import type { InboxRow } from "@/db/message/inbox.ts";
 import { replySubject, wordMessage } from "@/domain/message/words.ts";
 import type { T } from "@/locales/messages.ts";
-import type { ComponentChildren } from "preact";
 import type { OverInbox, OverSent } from "./page_data.ts";
 
 interface DialogProps<Over> {
@@ -168,7 +167,7 @@ export function SentDialog({ over, here }: DialogProps<OverSent>) {
 }
 
 interface WordsProps {
-  facts: readonly (readonly [string, ComponentChildren])[];
+  facts: Facts;
   content: string;
 }
 

@@ -103,14 +103,8 @@ function Facts({ account }: { account: AccountDetail }) {
       <DescriptionList
         items={[
           [t("account.page.index.username"), account.username],
-          ...organization
-            ? [
-              [
-                t("account.page.index.organization"),
-                organization.name,
-              ] as const,
-            ]
-            : [],
+          organization !== null &&
+          [t("account.page.index.organization"), organization.name],
           [t("account.list.group"), groupName(t, account.group)],
           [
             t("account.page.index.phone"),

@@ -38,24 +38,16 @@ export function ConfirmOrder(
           t("oem.document.total"),
           <Change key="total" before={order.total} after={repriced.total} />,
         ],
-        ...deposit > 0
-          ? [
-            [
-              t("oem.portal.confirm.deposit", {
-                percent: settings.deposit_share / 100,
-              }),
-              <Money key="deposit" fen={deposit} />,
-            ] as const,
-          ]
-          : [],
-        ...pieces > 0
-          ? [
-            [
-              t("oem.portal.confirm.deducted"),
-              t("oem.portal.confirm.pieces", { n: pieces }),
-            ] as const,
-          ]
-          : [],
+        deposit > 0 && [
+          t("oem.portal.confirm.deposit", {
+            percent: settings.deposit_share / 100,
+          }),
+          <Money key="deposit" fen={deposit} />,
+        ],
+        pieces > 0 && [
+          t("oem.portal.confirm.deducted"),
+          t("oem.portal.confirm.pieces", { n: pieces }),
+        ],
       ]}
       close={close}
       closeLabel={t("oem.portal.confirm.later")}

@@ -96,14 +96,8 @@ function CloseDialog({ detail, close, refused }: DialogProps) {
       }
       facts={[
         [t("oem.document.total"), <Money key="total" fen={order.total} />],
-        ...paid > 0
-          ? [
-            [
-              t("oem.document.refund.open"),
-              <Money key="paid" fen={paid} />,
-            ] as const,
-          ]
-          : [],
+        paid > 0 &&
+        [t("oem.document.refund.open"), <Money key="paid" fen={paid} />],
       ]}
       close={close}
       closeLabel={t("oem.portal.close.keep")}

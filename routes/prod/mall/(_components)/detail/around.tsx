@@ -9,8 +9,6 @@ import type { GoodsPage } from "./load.ts";
 /** Its prices. */
 export function Prices({ goods, cost }: GoodsPage) {
   const t = useT();
-  const amount = (fen: number | null) =>
-    fen === null ? <Nothing /> : <Money fen={fen} />;
   if (goods.kind === "oem") {
     return (
       <Sheet title={t("catalogue.goods.field.price")}>
@@ -19,7 +17,7 @@ export function Prices({ goods, cost }: GoodsPage) {
           <SumList
             items={[{
               label: t("catalogue.goods.field.cost_price"),
-              value: amount(goods.cost_price),
+              value: <Money fen={goods.cost_price} />,
             }]}
           />
         )}
@@ -32,13 +30,13 @@ export function Prices({ goods, cost }: GoodsPage) {
         items={[
           {
             label: t("catalogue.goods.field.price"),
-            value: amount(goods.price),
+            value: <Money fen={goods.price} />,
             strong: true,
           },
           ...cost
             ? [{
               label: t("catalogue.goods.field.cost_price"),
-              value: amount(goods.cost_price),
+              value: <Money fen={goods.cost_price} />,
             }]
             : [],
         ]}
@@ -126,8 +124,6 @@ export function WhereUsed({ uses }: { uses: Some<UseRow> }) {
 /** Every change of a price, the latest first. */
 export function PriceHistory({ prices }: GoodsPage) {
   const t = useT();
-  const amount = (fen: number | null) =>
-    fen === null ? <Nothing /> : <Money fen={fen} />;
   return (
     <Sheet title={t("catalogue.prices")} flush>
       <Table
@@ -153,13 +149,13 @@ export function PriceHistory({ prices }: GoodsPage) {
             header: t("catalogue.prices.old"),
             align: "end",
             phone: "left",
-            cell: ({ old_price }) => amount(old_price),
+            cell: ({ old_price }) => <Money fen={old_price} />,
           },
           {
             header: t("catalogue.prices.new"),
             align: "end",
             phone: "right",
-            cell: ({ new_price }) => amount(new_price),
+            cell: ({ new_price }) => <Money fen={new_price} />,
           },
           {
             header: t("catalogue.prices.by"),

@@ -2,7 +2,7 @@ import { useT } from "@/components/reader.tsx";
 import { More, Sheet } from "@/components/sheet.tsx";
 import { EmptyState } from "@/components/states.tsx";
 import { Table } from "@/components/table.tsx";
-import { Money, Nothing, Tag } from "@/components/values.tsx";
+import { Money, Tag } from "@/components/values.tsx";
 import type {
   BillOfMaterialsLine,
   GoodsVersion,
@@ -66,7 +66,7 @@ function Version({ version, among, open }: VersionProps) {
           <VersionState version={version} among={among} />
         </div>
         <span>
-          {unit_price === null ? <Nothing /> : <Money fen={unit_price} />}
+          <Money fen={unit_price} />
         </span>
       </div>
       <More
@@ -124,8 +124,7 @@ function Bill(
           {
             header: t("catalogue.bill.total"),
             align: "end",
-            cell: ({ price, usage }) =>
-              price === null ? <Nothing /> : <Money fen={price * usage} />,
+            cell: ({ price, usage }) => <Money fen={price && price * usage} />,
           },
         ]}
       />

@@ -5,7 +5,7 @@ import { useT } from "@/components/reader.tsx";
 import { Sheet } from "@/components/sheet.tsx";
 import { EmptyState } from "@/components/states.tsx";
 import { RowActions, Table } from "@/components/table.tsx";
-import { Money, Nothing } from "@/components/values.tsx";
+import { Money } from "@/components/values.tsx";
 import type { GoodsDetail, GoodsVersion } from "@/db/catalogue/goods_detail.ts";
 import { VersionState } from "./version_state.tsx";
 
@@ -69,8 +69,7 @@ export function VersionsSheet({ goods }: { goods: GoodsDetail }) {
             header: t("catalogue.version.unit_price"),
             align: "end",
             phone: "right",
-            cell: ({ unit_price }) =>
-              unit_price === null ? <Nothing /> : <Money fen={unit_price} />,
+            cell: ({ unit_price }) => <Money fen={unit_price} />,
           },
           {
             header: t("common.actions"),

@@ -4,7 +4,7 @@ import { Hidden } from "@/components/hidden.tsx";
 import { Icon } from "@/components/icon.tsx";
 import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
-import { Money, Nothing, Tag } from "@/components/values.tsx";
+import { Money, Tag } from "@/components/values.tsx";
 import type { Text } from "@/domain/errors.ts";
 import { type BillLineView, type BillView, newPartOf } from "./bill_view.ts";
 import type { TypedLine } from "./typed_version.ts";
@@ -89,8 +89,7 @@ function Line({ line, heads, faults, makesParts }: LineProps) {
         />
       </td>
       <td class="num c-left" data-l={heads.price}>
-        {part &&
-          (part.price === null ? <Nothing /> : <Money fen={part.price} />)}
+        {part && <Money fen={part.price} />}
       </td>
       <td class="num c-right" data-l={heads.usage}>
         <input
@@ -108,7 +107,7 @@ function Line({ line, heads, faults, makesParts }: LineProps) {
         <FieldError name={`${name}.usage`} error={usageFault} />
       </td>
       <td class="num c-left" data-l={heads.total}>
-        {part && (total === null ? <Nothing /> : <Money fen={total} />)}
+        {part && <Money fen={total} />}
       </td>
       <td class="c-right" data-l={heads.accessory}>
         <label class="check max-md:min-w-11">

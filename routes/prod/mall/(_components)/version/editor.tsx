@@ -246,8 +246,6 @@ function Facts({ editor: { typed, bill, refused } }: EditorProps) {
 function Sums({ editor: { bill, target } }: EditorProps) {
   const t = useT();
   const fixed = target.version?.ordered ?? false;
-  const amount = (fen: number | null) =>
-    fen === null ? <Nothing /> : <Money fen={fen} />;
   const { kinds, parts, fee, unit } = bill;
   return (
     <Sheet title={t("catalogue.version.price")}>
@@ -255,15 +253,15 @@ function Sums({ editor: { bill, target } }: EditorProps) {
         items={[
           {
             label: t("catalogue.version.field.processing_fee"),
-            value: amount(fee),
+            value: <Money fen={fee} />,
           },
           {
             label: t("catalogue.version.parts", { n: kinds }),
-            value: amount(parts),
+            value: <Money fen={parts} />,
           },
           {
             label: t("catalogue.version.unit_price"),
-            value: amount(unit),
+            value: <Money fen={unit} />,
             strong: true,
             rule: true,
           },
