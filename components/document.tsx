@@ -129,7 +129,8 @@ function Step({ phase, first, reached }: StepProps) {
 export interface Entry {
   title: ComponentChildren;
   at: Date;
-  who: string;
+  /** left out where it does not matter */
+  who?: string;
   note?: ComponentChildren;
   internal?: boolean;
 }
@@ -149,7 +150,7 @@ export function Timeline({ entries }: TimelineProps) {
           {entry.internal && <Tag>{t("common.internal")}</Tag>}
           <small>
             <DateTime at={entry.at} form="short" />
-            {` · ${entry.who}`}
+            {entry.who !== undefined && ` · ${entry.who}`}
           </small>
           {entry.note && <q>{entry.note}</q>}
         </li>

@@ -1,3 +1,4 @@
+import { DefaultSubmit } from "../default_submit.tsx";
 import { Hidden } from "../hidden.tsx";
 import { Icon } from "../icon.tsx";
 import { withQuery } from "../query.ts";
@@ -64,15 +65,7 @@ function OpenColumns<Row>(props: ColumnsMenuProps<Row>) {
         class="p-1"
       >
         <Hidden name="list" value={list} />
-        <button
-          type="submit"
-          class="sr"
-          tabindex={-1}
-          name="value"
-          value="choose"
-        >
-          {t("list.columns.apply")}
-        </button>
+        <DefaultSubmit name="value" value="choose" />
         <ul class="cols">
           {columns.map((column, i) => (
             <li>

@@ -1,8 +1,9 @@
 import type { OrderDetail } from "@/db/oem/order_detail.ts";
 import type { OrderProgress } from "@/db/oem/order_fulfilment.ts";
+import { Timeline } from "../document.tsx";
 import { useT } from "../reader.tsx";
 import { DescriptionList, More, Sheet } from "../sheet.tsx";
-import { DateTime, Nothing, Prose, Tag } from "../values.tsx";
+import { Nothing, Prose, Tag } from "../values.tsx";
 
 interface ProductionProps {
   order: Pick<OrderDetail, "status" | "progress">;
@@ -65,17 +66,13 @@ function Steps({ steps, open }: StepsProps) {
   if (steps.length === 0) return null;
   return (
     <More summary={t("oem.production.progress.process")} open={open}>
-      <ol class="log">
-        {steps.toReversed().map(({ name, percent, remark, at }, i) => (
-          <li key={i} class={i === 0 ? "hi" : undefined}>
-            <b>{t("oem.document.progress.step", { name, percent })}</b>
-            <small>
-              <DateTime at={at} />
-            </small>
-            {remark && <q>{remark}</q>}
-          </li>
-        ))}
-      </ol>
+      <Timeline
+        entries={steps.toReversed().map(({ name, percent, remark, at }) => ({
+          title: t("oem.document.progress.step", { name, percent }),
+          at,
+          note: remark,
+        }))}
+      />
     </More>
   );
 }

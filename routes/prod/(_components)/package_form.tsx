@@ -31,7 +31,12 @@ export function PackageForm({ lines, typed, refusal }: PackageFormProps) {
   return (
     <Sheet title={t("inventory.page.prepare")} id="prepare">
       <Form event="prepare" class="stack">
-        <Summary refusal={refusal} lines={lines} />
+        {refusal && (
+          <ErrorSummary
+            refusal={refusal}
+            labels={(path) => packageLabel(t, path, lines)}
+          />
+        )}
         <Fields>
           <ParcelFields typed={typed} refusal={refusal} />
           {lines.map((line, i) => {
@@ -106,23 +111,6 @@ export function ParcelFields(
       />
     </>
   );
-}
-
-interface SummaryProps {
-  refusal?: Refusal;
-  lines: readonly PackedLine[];
-}
-
-function Summary({ refusal, lines }: SummaryProps) {
-  const t = useT();
-  return refusal
-    ? (
-      <ErrorSummary
-        refusal={refusal}
-        labels={(path) => packageLabel(t, path, lines)}
-      />
-    )
-    : null;
 }
 
 /** The label of a package's field by its path. */

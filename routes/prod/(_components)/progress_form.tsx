@@ -1,5 +1,4 @@
-import { NumberField, TextArea } from "@/components/fields.tsx";
-import { control, type FieldProps, Frame } from "@/components/field_frame.tsx";
+import { NumberField, TextArea, TextField } from "@/components/fields.tsx";
 import {
   ErrorSummary,
   Fields,
@@ -55,7 +54,7 @@ export function ProgressForm(
           <ErrorSummary refusal={refusal} labels={labelsBy(t, LABELS)} />
         )}
         <Fields>
-          <ProcessField {...field("process")} />
+          <TextField {...field("process")} list="processes" required />
           <NumberField
             {...field("percent")}
             hint={t("production.page.percent.hint")}
@@ -68,6 +67,12 @@ export function ProgressForm(
             wide
           />
         </Fields>
+        {/* the usual ones are proposed; any other may be typed */}
+        <datalist id="processes">
+          {PROCESSES.map((process) => (
+            <option key={process} value={t(process)} />
+          ))}
+        </datalist>
         <p>
           <SubmitButton tone={complete ? "plain" : "primary"}>
             {t("prod.task.event.progress")}
@@ -75,30 +80,5 @@ export function ProgressForm(
         </p>
       </Form>
     </Sheet>
-  );
-}
-
-/** The usual processes are proposed; any other may be typed. */
-function ProcessField({ value, ...rest }: FieldProps & { value: string }) {
-  const t = useT();
-  const field = { ...rest, required: true };
-  return (
-    <Frame {...field}>
-      <input
-        class="input"
-        type="text"
-        list="processes"
-        value={value}
-        {...control(field)}
-      />
-      <datalist id="processes">
-        {PROCESSES.map((process) => (
-          <option
-            key={process}
-            value={t(process)}
-          />
-        ))}
-      </datalist>
-    </Frame>
   );
 }
