@@ -17,3 +17,8 @@ export function safeRedirect(
   if (target.startsWith("//") || url.pathname.startsWith("//")) return null;
   return url.pathname + url.search + url.hash;
 }
+
+/** The page that led here (`?back`) and to which its reader returns; null if there is none of this site. */
+export function askedFrom({ searchParams, origin }: URL): string | null {
+  return safeRedirect(searchParams.get("back"), origin);
+}

@@ -20,7 +20,7 @@ import type { Choices } from "./choices.ts";
 import type { Field } from "./field.ts";
 import type { OpenForm, Texts } from "./form_texts.ts";
 import type { RowChange } from "./changes.ts";
-import { isWorded, optionsIn, Shown, wordOf } from "./shown.tsx";
+import { isWorded, optionsIn, shownFacts, wordOf } from "./shown.tsx";
 import { fieldOf, type Resource, type Row } from "./spec.ts";
 
 interface ResourceFormProps extends OpenForm {
@@ -112,13 +112,7 @@ function Kept({ noun, row, names, kept, typed }: KeptProps) {
   return (
     <div class="stack mb-4">
       {[...reasons].map((reason) => <Note key={reason}>{reason}</Note>)}
-      <DescriptionList
-        items={names.map((name) => {
-          const field = fieldOf(noun, name);
-          const shown = <Shown t={t} field={field} name={name} row={row} />;
-          return [t(field.label), shown];
-        })}
-      />
+      <DescriptionList items={shownFacts(t, noun, row, names)} />
       {names.map((name) => (
         <Hidden key={name} name={name} value={typed[name] ?? ""} />
       ))}

@@ -21,6 +21,7 @@ import {
   seeOther,
   unlessGone,
 } from "@/platform/form.ts";
+import { askedFrom } from "@/platform/redirect.ts";
 import type { Ctx } from "@/utils.ts";
 import { readChangeOf, type RowChange } from "./changes.ts";
 import { type Choices, formChoices, listChoices } from "./choices.ts";
@@ -36,7 +37,6 @@ import { listOf } from "./list.tsx";
 import { findRow, type ResourceFilter } from "./read.ts";
 import { labelOf, type Resource, type Row } from "./spec.ts";
 import { namesIn } from "./references.ts";
-import { askedFrom } from "./asked_from.ts";
 import { commandsOf } from "./write.ts";
 
 /** What a noun's page shows beside its list. */

@@ -7,14 +7,14 @@ import { useT } from "@/components/reader.tsx";
 import { type Facts, Rows } from "@/components/sheet.tsx";
 import { DateTime } from "@/components/values.tsx";
 import type { Refused } from "@/domain/errors.ts";
+import { askedFrom } from "@/platform/redirect.ts";
 import type { ComponentChildren } from "preact";
-import { askedFrom } from "./asked_from.ts";
 import { Conditions } from "./conditions.tsx";
 import { ResourceForm } from "./form.tsx";
 import type { Parts, ResourceData } from "./handlers.ts";
 import { ImportDialog, ImportLink } from "./import/dialog.tsx";
 import { listOf } from "./list.tsx";
-import { Shown } from "./shown.tsx";
+import { shownFacts } from "./shown.tsx";
 import { fieldOf, labelOf, type Resource, type Row } from "./spec.ts";
 import { StatusTabs } from "./status_tabs.tsx";
 
@@ -33,8 +33,6 @@ interface ResourcePageProps<Detail> {
   data: ResourceData<Detail>;
   url: URL;
   parts?: Parts<Detail>;
-  /** the actions beside adding a row */
-  head?: ComponentChildren;
   note?: ComponentChildren;
   /** the purpose of these rows, shown while there are none */
   first?: { title: string; text?: string };
@@ -48,7 +46,7 @@ interface ResourcePageProps<Detail> {
 
 /** The page of a plain noun. */
 export function ResourcePage<Detail>(props: ResourcePageProps<Detail>) {
-  const { noun, data, url, parts, head, note, first } = props;
+  const { noun, data, url, parts, note, first } = props;
   const { loaded } = data;
   const { open, detail, form, leaving, refused, mayEdit } = loaded;
   const list = listAlone(url);
@@ -96,7 +94,6 @@ export function ResourcePage<Detail>(props: ResourcePageProps<Detail>) {
             head={
               <>
                 {mayEdit && !noun.importless && <ImportLink list={list} />}
-                {head}
                 {mayEdit && <Add noun={noun} href={withQuery(list, NEW)} />}
               </>
             }
@@ -152,12 +149,6 @@ interface DetailProps {
 /** All fields of a row, and what may be done with it. */
 function Detail({ noun, row, more, close, mayEdit }: DetailProps) {
   const t = useT();
-  const facts = Object.entries(noun.fields).map(([name, field]) =>
-    [
-      t(field.label),
-      <Shown key={name} t={t} field={field} name={name} row={row} />,
-    ] as const
-  );
   return (
     <Dialog
       title={labelOf(noun, row)}
@@ -179,7 +170,7 @@ function Detail({ noun, row, more, close, mayEdit }: DetailProps) {
       <div class="pad">
         <Rows
           items={[
-            ...facts,
+            ...shownFacts(t, noun, row),
             ...more,
             [
               t("common.created_at"),

@@ -12,7 +12,7 @@ import { toApi } from "@/domain/money.ts";
 import type { T } from "@/locales/messages.ts";
 import type { ComponentChildren } from "preact";
 import type { Choice, Field } from "./field.ts";
-import type { Row } from "./spec.ts";
+import { fieldOf, type Resource, type Row } from "./spec.ts";
 
 /** A value as an exported file says it: money in yuan, choices in words, references by name. */
 export function exported(
@@ -47,6 +47,22 @@ export function optionsIn(
   choices: readonly Choice[],
 ): [value: string, words: string][] {
   return choices.map(({ value, label }) => [String(value), t(label)]);
+}
+
+/** Fields of a row with their names, as a page displays them: all of them, unless said. */
+export function shownFacts(
+  t: T,
+  noun: Resource,
+  row: Row,
+  names: readonly string[] = Object.keys(noun.fields),
+) {
+  return names.map((name) => {
+    const field = fieldOf(noun, name);
+    return [
+      t(field.label),
+      <Shown key={name} t={t} field={field} name={name} row={row} />,
+    ] as const;
+  });
 }
 
 /** A value as a page displays it. */

@@ -1,4 +1,5 @@
 /** The contents of the operation log, in the reader's language. */
+import { permissionName } from "@/components/account/permission_name.ts";
 import { journalText } from "@/components/order/journal_text.ts";
 import type { OperationRow } from "@/db/platform/log/operations.ts";
 import { formatMoney } from "@/domain/money.ts";
@@ -135,7 +136,7 @@ export function valueWords(
   }
   const key = `${CHOICES[of]}.${value}`;
   if (isMessageKey(key)) return t(key);
-  if (of.endsWith(".permissions")) return permissionWords(t, String(value));
+  if (of.endsWith(".permissions")) return permissionName(t, String(value));
   const said = String(value);
   return shortened(said, LONGEST);
 }
@@ -157,11 +158,6 @@ function partsOf(t: T, of: string, value: object, names: Names): string {
 
 function fieldIn(of: string): string {
   return of.slice(of.indexOf(".") + 1);
-}
-
-function permissionWords(t: T, action: string): string {
-  const key = `permission.${action}`;
-  return isMessageKey(key) ? t(key) : action;
 }
 
 /** A changed field; null: there was nothing, or is nothing. */

@@ -27,7 +27,7 @@ import {
   seeDone,
   unlessGone,
 } from "@/platform/form.ts";
-import { safeRedirect } from "@/platform/redirect.ts";
+import { askedFrom } from "@/platform/redirect.ts";
 import { type Ctx, define } from "@/utils.ts";
 import { page } from "fresh";
 import {
@@ -46,14 +46,9 @@ interface Addresses {
   refused?: Refused;
 }
 
-/** The page that asked for an address, if it is one of this site. */
-function backOf({ searchParams, origin }: URL): string | null {
-  return safeRedirect(searchParams.get("back"), origin);
-}
-
-/** The same, told which address was added for it (`?address=`): the field for it is where one comes back to. */
+/** The page that asked for an address, told which address was added for it (`?address=`): the field for it is where one comes back to. */
 function backWith(url: URL, added: number | null | undefined): string | null {
-  const back = backOf(url);
+  const back = askedFrom(url);
   if (back === null || !added) return back;
   return `${withQuery(back, { address: added })}#f-address_id`;
 }
@@ -174,7 +169,7 @@ async function save(ctx: Ctx, form: FormData) {
 export default define.page<typeof handler>(
   function AddressPage({ data, url }) {
     const { addresses, deleting, form, refused } = data;
-    const back = backOf(url);
+    const back = askedFrom(url);
     const here = listOf(url);
     if (form) {
       const from = form.id === null ? back ?? here : here;

@@ -41,15 +41,7 @@ export function MergePage(props: MergePageProps) {
           {t("customer.merge.swap")}
         </a>
       </PageHead>
-      {refused && (
-        <ErrorSummary
-          refusal={refused}
-          labels={(name) => {
-            const field = noun.fields[name];
-            return field && t(field.label);
-          }}
-        />
-      )}
+      {refused && <ErrorSummary refusal={refused} />}
       <Form>
         <Hidden name="from_version" value={from.version} />
         <Hidden name="into_version" value={into.version} />

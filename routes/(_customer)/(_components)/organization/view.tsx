@@ -13,7 +13,7 @@ import { DescriptionList, Sheet, TwoColumns } from "@/components/sheet.tsx";
 import { DateTime } from "@/components/values.tsx";
 import type { Refused } from "@/domain/errors.ts";
 import { ChangeList } from "@/resource/change_list.tsx";
-import { Shown } from "@/resource/shown.tsx";
+import { Shown, shownFacts } from "@/resource/shown.tsx";
 import { fieldOf, labelOf, type Resource, type Row } from "@/resource/spec.ts";
 import type { OrganizationDetail } from "./load.ts";
 import { Money, Orders, Stock } from "./oem.tsx";
@@ -140,13 +140,7 @@ function Facts({ noun, row }: Pick<HeadProps, "noun" | "row">) {
     <Sheet title={t("customer.page.facts")}>
       <DescriptionList
         items={[
-          ...names.map((name) => {
-            const field = fieldOf(noun, name);
-            return [
-              t(field.label),
-              <Shown key={name} t={t} field={field} name={name} row={row} />,
-            ] as const;
-          }),
+          ...shownFacts(t, noun, row, names),
           [
             t("common.created_at"),
             <DateTime key="at" at={row.created_at} form="day" />,

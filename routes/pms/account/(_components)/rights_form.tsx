@@ -1,3 +1,4 @@
+import { permissionName } from "@/components/account/permission_name.ts";
 import { roleName } from "@/components/account/role_name.ts";
 import { labelsBy } from "@/components/form.tsx";
 import { FormPage } from "@/components/form_page.tsx";
@@ -6,7 +7,7 @@ import { Note } from "@/components/sheet.tsx";
 import type { RoleChoice } from "@/db/account/roles.ts";
 import type { Actor } from "@/domain/access.ts";
 import type { Refused } from "@/domain/errors.ts";
-import { isMessageKey, type T } from "@/locales/messages.ts";
+import type { T } from "@/locales/messages.ts";
 import type { Differing } from "@/components/typed.ts";
 import { LABELS } from "./account_form.tsx";
 import { groupName } from "@/components/account/account_words.ts";
@@ -74,10 +75,4 @@ export function wordsOf(
     return role ? roleName(t, role) : entry;
   });
   return names.join(t("common.and"));
-}
-
-/** The title of a permission by its code word. */
-export function permissionName(t: T, action: string): string {
-  const key = `permission.${action}`;
-  return isMessageKey(key) ? t(key) : action;
 }

@@ -1,4 +1,5 @@
 import { PermissionBoxes } from "@/components/account/permission_boxes.tsx";
+import { permissionName } from "@/components/account/permission_name.ts";
 import { roleName } from "@/components/account/role_name.ts";
 import { Checkbox } from "@/components/choices.tsx";
 import { TextField } from "@/components/fields.tsx";
@@ -10,7 +11,6 @@ import type { Refused } from "@/domain/errors.ts";
 import type { MessageKey, T } from "@/locales/messages.ts";
 import type { Differing } from "@/components/typed.ts";
 import type { TypedRole } from "./role_form.ts";
-import { permissionName } from "./rights_form.tsx";
 import { split } from "./typed_account.ts";
 
 export interface RoleEditData {
