@@ -11,7 +11,7 @@ import { useReader, useT, word } from "./reader.tsx";
 import { shownName } from "./shown_names.ts";
 
 /** A condition of the panel: its parameters, and its current value in words. */
-interface Condition {
+interface WordedCondition {
   names: readonly string[];
   words: string;
   /** no field has it: the form sends it on */
@@ -26,7 +26,7 @@ interface PanelState {
   /** the menu of spans is open */
   dates: boolean;
   /** filled by the fields of a panel while they are rendered, read by what comes after them */
-  conditions: Condition[];
+  conditions: WordedCondition[];
 }
 
 /** The panel that a field is in. */
@@ -54,7 +54,7 @@ interface FieldProps {
   /** beside the label */
   beside?: ComponentChildren;
   /** of a field that is half of a condition; left out: it is one by itself */
-  condition?: Condition;
+  condition?: WordedCondition;
 }
 
 /** One condition of a filter panel. */

@@ -36,8 +36,8 @@ interface FormPageProps<Name> {
   /** which event of the document this is, where it has several */
   event?: string;
   form: Edited<Name>;
-  /** the label of a field */
-  labelOf: Labels;
+  /** a field's label by its dotted path, for refusals and conflicts */
+  labels: Labels;
   /** a value in words, where it is none itself */
   wordOf?(name: Name, value: string): string;
   /** the form carries files */
@@ -50,7 +50,7 @@ interface FormPageProps<Name> {
 /** A page with one form: its head, refusal, conflicts, sheets, and the way out. */
 export function FormPage<Name extends string>(props: FormPageProps<Name>) {
   const t = useT();
-  const { title, note, back, event, form, labelOf, wordOf, upload } = props;
+  const { title, note, back, event, form, labels, wordOf, upload } = props;
   const { refused, version, saved, conflict = [] } = form;
   return (
     <>
@@ -64,11 +64,11 @@ export function FormPage<Name extends string>(props: FormPageProps<Name>) {
         {upload && <DefaultSubmit />}
         {saved && <Was saved={saved} />}
         <Stack>
-          {refused && <ErrorSummary refusal={refused} labels={labelOf} />}
+          {refused && <ErrorSummary refusal={refused} labels={labels} />}
           <Conflict
             rows={conflict}
             saved={form.changed}
-            labelOf={(name) => labelOf(name) ?? name}
+            labelOf={(name) => labels(name) ?? name}
             wordOf={wordOf}
           />
           {props.children}

@@ -109,9 +109,10 @@ const OVER = {
   refund: null,
   adjust: null,
   delivery: null,
+  format: null,
 };
 
-/** A list's path and query, without what is open over it. */
+/** A list's path and query, without what is open over it, and not as a file. */
 export function listAlone(
   { pathname, search }: Pick<URL, "pathname" | "search">,
 ): string {

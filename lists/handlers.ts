@@ -211,7 +211,7 @@ function toFile(
   format: TableFormat,
   { whole, ids }: Chosen,
 ): Response {
-  const back = backOf(url);
+  const back = listAlone(url);
   if (!whole && ids.length === 0) {
     return seeOther(back, { tone: "bad", text: text("list.bulk.none") });
   }
@@ -268,7 +268,7 @@ async function follow<Row, Filter, Found extends PageOf<Row>>(
   count: number,
 ): Promise<Response> {
   const { db } = ctx.state;
-  const back = backOf(ctx.url);
+  const back = listAlone(ctx.url);
   const find = () => Promise.resolve(anyList(spec));
   if (count > BULK_AT_ONCE) workSoon(db, run, find);
   else await workBulk(db, run, find);
@@ -277,11 +277,6 @@ async function follow<Row, Filter, Found extends PageOf<Row>>(
     return seeOther(withQuery(back, { run }));
   }
   return seeDone(back, "list.bulk.done", { n: done });
-}
-
-/** The list itself, without the dialog that was open over it, and not as a file. */
-export function backOf(url: URL): string {
-  return withQuery(listAlone(url), { format: null });
 }
 
 /** GET and POST of a page that is one list. */

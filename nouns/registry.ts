@@ -1,5 +1,5 @@
 import { type AnyList, anyList, listOfName } from "@/lists/registry.ts";
-import { listOf } from "@/resource/list.tsx";
+import { specOf } from "@/resource/list.tsx";
 import type { Importable, Resource } from "@/resource/spec.ts";
 
 /** The nouns by the names of their lists: where the background work finds them. */
@@ -34,5 +34,5 @@ export async function importableOfName(
 /** Any list by its name, a noun's or a hand-written one. Throws for an unknown name. */
 export async function findList(name: string): Promise<AnyList> {
   const noun = await nounOfName(name);
-  return noun ? anyList(listOf(noun)) : await listOfName(name);
+  return noun ? anyList(specOf(noun)) : await listOfName(name);
 }

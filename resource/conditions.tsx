@@ -1,4 +1,4 @@
-import { DateRange, Field as Condition } from "@/components/filter_field.tsx";
+import { DateRange, Field as FilterField } from "@/components/filter_field.tsx";
 import type { Option } from "@/components/fields.tsx";
 import { useT } from "@/components/reader.tsx";
 import type { T } from "@/locales/messages.ts";
@@ -23,7 +23,7 @@ export function Conditions(props: ConditionsProps) {
   const typed = (name: string) => url.searchParams.get(name) ?? "";
   return (
     <>
-      <Condition
+      <FilterField
         name="keyword"
         label={t("common.keyword")}
         placeholder={noun.search.map((name) => t(fieldOf(noun, name).label))
@@ -34,7 +34,7 @@ export function Conditions(props: ConditionsProps) {
         const field = fieldOf(noun, name);
         const options = optionsOf(t, field, choices[name]);
         return (
-          <Condition
+          <FilterField
             key={name}
             name={name}
             label={t(field.label)}
@@ -46,7 +46,7 @@ export function Conditions(props: ConditionsProps) {
       })}
       {Object.entries(noun.conditions ?? {}).map(([name, { label, options }]) =>
         options && (
-          <Condition
+          <FilterField
             key={name}
             name={name}
             label={t(label)}

@@ -1,12 +1,11 @@
 import type { PageResponse } from "fresh";
-import { withQuery } from "@/components/query.ts";
+import { listAlone, withQuery } from "@/components/query.ts";
 import { shownAgain } from "@/components/typed.ts";
 import type { List } from "@/db/list.ts";
 import type { Trx } from "@/db/schema/database.ts";
 import { Refused, text } from "@/domain/errors.ts";
 import { id as rowId, idIn, parse } from "@/domain/validate.ts";
 import {
-  backOf,
   type ListData,
   listGet,
   listPage,
@@ -33,7 +32,7 @@ import {
   importState,
   withRefusal,
 } from "./import/handlers.ts";
-import { listOf } from "./list.tsx";
+import { specOf } from "./list.tsx";
 import { findRow, type ResourceFilter } from "./read.ts";
 import { labelOf, type Resource, type Row } from "./spec.ts";
 import { namesIn } from "./references.ts";
@@ -86,13 +85,13 @@ export function resourceHandlers<Detail = undefined>(
   noun: Resource,
   parts: Parts<Detail> = {},
 ) {
-  const list = parts.list ?? listOf(noun);
+  const list = parts.list ?? specOf(noun);
   const load = (ctx: Ctx) => stateOf(ctx, noun, parts);
-  const specOf = ({ url }: Ctx) =>
+  const specAsked = ({ url }: Ctx) =>
     parts.detail && url.searchParams.has("open") ? unread(list) : list;
   return {
     GET: async (ctx: Ctx) =>
-      await importFile(ctx, noun) ?? await listGet(ctx, specOf(ctx), load),
+      await importFile(ctx, noun) ?? await listGet(ctx, specAsked(ctx), load),
     async POST(
       ctx: Ctx,
     ): Promise<Response | PageResponse<ResourceData<Detail>>> {
@@ -106,14 +105,14 @@ export function resourceHandlers<Detail = undefined>(
       if (acted instanceof Response) return acted;
       if (acted) {
         const shown = async () => withActed(await load(ctx), acted);
-        return await listPage(ctx, specOf(ctx), shown, {}, acted.refused);
+        return await listPage(ctx, specAsked(ctx), shown, {}, acted.refused);
       }
       const taken = await take(ctx, noun, sent);
       if (!taken) return await listPost(ctx, list, load, sent);
       const { refused } = await attempt(ctx, sent, taken.run);
       if (!refused) return done(ctx, taken);
       const shown = () => refusedState(ctx, noun, parts, sent, taken, refused);
-      const spec = taken.row ? specOf(ctx) : list;
+      const spec = taken.row ? specAsked(ctx) : list;
       return await listPage(ctx, spec, shown, {}, refused);
     },
   };
@@ -140,7 +139,7 @@ function unread<Filter, Found>(
 /** Back to where the form was opened from, to the row whose page it was, else to the list. */
 function done({ url }: Ctx, { event }: Taken): Response {
   const open = event === "update" ? url.searchParams.get("open") : null;
-  return seeOther(askedFrom(url) ?? withQuery(backOf(url), { open }), {
+  return seeOther(askedFrom(url) ?? withQuery(listAlone(url), { open }), {
     tone: "done",
     text: text(`resource.done.${event}`),
   });

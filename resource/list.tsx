@@ -92,7 +92,7 @@ function createdAt({ t }: Words): ListColumn<Row> {
 }
 
 /** The list of a noun; `here` is the path and query under which it is shown, for the links to its rows. */
-export function listOf(
+export function specOf(
   noun: Resource,
   here = "",
 ): ListSpec<Row, ResourceFilter, List<Row>> {

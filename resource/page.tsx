@@ -13,7 +13,7 @@ import { Conditions } from "./conditions.tsx";
 import { ResourceForm } from "./form.tsx";
 import type { Parts, ResourceData } from "./handlers.ts";
 import { ImportDialog, ImportLink } from "./import/dialog.tsx";
-import { listOf } from "./list.tsx";
+import { specOf } from "./list.tsx";
 import { shownFacts } from "./shown.tsx";
 import { fieldOf, labelOf, type Resource, type Row } from "./spec.ts";
 import { StatusTabs } from "./status_tabs.tsx";
@@ -70,7 +70,7 @@ export function ResourcePage<Detail>(props: ResourcePageProps<Detail>) {
         )
         : (
           <ListView
-            spec={parts?.list ?? listOf(noun, list)}
+            spec={parts?.list ?? specOf(noun, list)}
             data={data}
             url={url}
             note={note}

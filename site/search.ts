@@ -10,7 +10,7 @@ import { keywordOf, marksOf } from "@/domain/platform/search_keyword.ts";
 import type { T } from "@/locales/messages.ts";
 import { rateLimit } from "@/platform/rate_limit.ts";
 import type { State } from "@/utils.ts";
-import { linkOf, listOf, reachableKinds } from "./search_links.ts";
+import { linkOf, linkToAll, reachableKinds } from "./search_links.ts";
 import { findPages } from "./search_pages.ts";
 
 /** The text of a hit: its title, and what distinguishes it. */
@@ -60,7 +60,7 @@ export async function searchSite(
   const groups = [
     group("page", pages, null),
     ...FOUND_KINDS.map((kind) =>
-      group(kind, hitsOf(kind, rows[kind]), listOf(kind, actor, keyword))
+      group(kind, hitsOf(kind, rows[kind]), linkToAll(kind, actor, keyword))
     ),
   ];
   return groups.filter(({ hits }) => hits.length > 0);

@@ -123,7 +123,7 @@ export function linkOf<Kind extends FoundKind>(
 }
 
 /** The list of all rows of the kind that match the keyword. A list matches it as a whole, not word by word. */
-export function listOf(
+export function linkToAll(
   kind: FoundKind,
   actor: Actor,
   keyword: string,

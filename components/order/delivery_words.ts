@@ -1,6 +1,6 @@
 import type { DeliveryLine } from "@/db/oem/deliveries.ts";
 import { isMessageKey, type T } from "@/locales/messages.ts";
-import { nameOf } from "./goods_words.ts";
+import { goodsName } from "./goods_words.ts";
 
 /** "FX-200 V2.3 ×40, probe ×2" */
 export function contentsOf(
@@ -10,7 +10,7 @@ export function contentsOf(
 ): string {
   return lines.map(({ name, version = "", quantity }) =>
     t("oem.document.package.contents", {
-      name: nameOf({ name, version }),
+      name: goodsName({ name, version }),
       quantity,
     })
   ).join(t("common.and"));

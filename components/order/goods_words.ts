@@ -17,7 +17,7 @@ export function snOf(
 }
 
 /** What the goods are called within a sentence, so that two versions are told apart: "FX-200 V2.3". */
-export function nameOf(
+export function goodsName(
   { name, version }: Pick<LineGoods, "name" | "version">,
 ): string {
   return version ? `${name} ${version}` : name;

@@ -16,7 +16,7 @@ import {
 import { useReader } from "../reader.tsx";
 import { DescriptionList, type Facts, SumList } from "../sheet.tsx";
 import { CardNumber, Phone } from "../values.tsx";
-import { nameOf } from "./goods_words.ts";
+import { goodsName } from "./goods_words.ts";
 import { capitalsOf, moneyOf, sumOf } from "./amounts.tsx";
 
 interface OrderPrintProps {
@@ -168,7 +168,7 @@ function rowsOf(t: T, line: OrderLine, no: number): PrintRow[] {
     kind: "main",
     cells: [
       no,
-      nameOf(line),
+      goodsName(line),
       line.sn,
       "",
       `${line.quantity} ${line.unit}`,

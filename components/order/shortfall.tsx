@@ -1,6 +1,6 @@
 import type { OrderPackage, PackageLine } from "@/db/oem/order_fulfilment.ts";
 import { useT } from "../reader.tsx";
-import { nameOf } from "./goods_words.ts";
+import { goodsName } from "./goods_words.ts";
 
 /** Whether part of a package line is missing or damaged; unknown while it is on its way. */
 export function isIncomplete(
@@ -41,6 +41,6 @@ export function Shortfall({ packages }: { packages: readonly OrderPackage[] }) {
 export function words(
   { received, quantity, damaged, reason, ...goods }: PackageLine,
 ) {
-  const name = nameOf(goods);
+  const name = goodsName(goods);
   return { name, received: received ?? 0, sent: quantity, damaged, reason };
 }

@@ -19,7 +19,7 @@ import type { Settings } from "@/domain/settings.ts";
 import { extraColumn, factColumn } from "@/lists/columns.ts";
 import type { ListSpec, Uncounted, Words } from "@/lists/spec.ts";
 import type { T } from "@/locales/messages.ts";
-import { listOf } from "@/resource/list.tsx";
+import { specOf } from "@/resource/list.tsx";
 import { matchingIds, pageRows, type ResourceFilter } from "@/resource/read.ts";
 import type { Row } from "@/resource/spec.ts";
 import { ACCOUNT } from "./account.ts";
@@ -59,7 +59,7 @@ export async function findAccounts(
 export function accountList(
   path = "",
 ): ListSpec<Row, ResourceFilter, Uncounted<Accounts>> {
-  const described = listOf(ACCOUNT, path);
+  const described = specOf(ACCOUNT, path);
   return {
     ...described,
     tabs: ["status", "kind"],

@@ -14,7 +14,7 @@ import { LIST_LIMIT } from "@/domain/platform/list_filter.ts";
 import { factColumn } from "@/lists/columns.ts";
 import type { ListSpec, Words } from "@/lists/spec.ts";
 import type { T } from "@/locales/messages.ts";
-import { listOf } from "@/resource/list.tsx";
+import { specOf } from "@/resource/list.tsx";
 import type { ResourceFilter } from "@/resource/read.ts";
 import type { Row } from "@/resource/spec.ts";
 import { ROLE } from "./role.ts";
@@ -60,7 +60,7 @@ type Column = ListColumn<Row>;
 export function roleList(
   here = "",
 ): ListSpec<Row, ResourceFilter, List<Row>> {
-  const described = listOf(ROLE, here);
+  const described = specOf(ROLE, here);
   return {
     ...described,
     columns: (words) => {

@@ -1,10 +1,9 @@
-import { withQuery } from "@/components/query.ts";
+import { listAlone, withQuery } from "@/components/query.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import { invalid, Refused, text } from "@/domain/errors.ts";
 import { acceptFileOnce } from "@/domain/file/accept.ts";
 import { cleanFileName } from "@/domain/file/name.ts";
 import { id as runId, idIn, parse } from "@/domain/validate.ts";
-import { backOf } from "@/lists/handlers.ts";
 import { caller } from "@/platform/api.ts";
 import { type BodyLimits, FORM_WITH_FILES, readForm } from "@/platform/body.ts";
 import { attempt, seeOther } from "@/platform/form.ts";
@@ -152,7 +151,7 @@ async function write(ctx: Ctx, noun: Importable, form: FormData) {
   await begin(ctx, noun, id, good > AT_ONCE);
   const run = await readRun(db, actor, noun.name, id);
   if (run.status !== "finished" || run.written < run.total) return to(ctx, id);
-  return seeOther(backOf(ctx.url), {
+  return seeOther(listAlone(ctx.url), {
     tone: "done",
     text: text("import.done", { n: run.written }),
   });
@@ -166,14 +165,14 @@ async function cancel(ctx: Ctx, noun: Importable, form: FormData) {
     (trx) => cancelRun(trx, caller(ctx), noun.name, id),
   );
   if (refused) throw refused;
-  return seeOther(backOf(ctx.url), {
+  return seeOther(listAlone(ctx.url), {
     tone: "done",
     text: text("import.cancelled"),
   });
 }
 
 function to(ctx: Ctx, id: number): Response {
-  return seeOther(withQuery(backOf(ctx.url), { import: id }));
+  return seeOther(withQuery(listAlone(ctx.url), { import: id }));
 }
 
 /** Works on a run, and waits for it as long as it is short. */

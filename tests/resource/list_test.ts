@@ -7,7 +7,7 @@ import { ADDRESS } from "@/nouns/customer/address.ts";
 import { ORGANIZATION } from "@/nouns/customer/organization.ts";
 import { readFilter } from "@/platform/filter.ts";
 import { exported } from "@/resource/shown.tsx";
-import { listOf } from "@/resource/list.tsx";
+import { specOf } from "@/resource/list.tsx";
 import { filterOf, listRows, rowIds, rowsOf } from "@/resource/read.ts";
 import type { Resource, Row } from "@/resource/spec.ts";
 import { translator } from "@/locales/messages.ts";
@@ -61,7 +61,7 @@ function placesOf(noun: Resource) {
     organizationId: null,
   };
   const words = { t, timeZone: "Asia/Shanghai", actor };
-  const seen = listOf(noun).columns(words).filter(({ hidden, drop }) =>
+  const seen = specOf(noun).columns(words).filter(({ hidden, drop }) =>
     !hidden && !drop
   );
   return Object.fromEntries(
@@ -203,7 +203,7 @@ Deno.test("a file says money in yuan, choices and references in words", async ()
       .map(said),
     ["卷尺", 12.5, null, "否", "是", "天禾生态农场", null],
   );
-  const columns = listOf(TOOL).columns({
+  const columns = specOf(TOOL).columns({
     t,
     timeZone: "Asia/Shanghai",
     actor: world.sales,

@@ -82,7 +82,7 @@ export function AddressForm(
       back={back}
       event="save"
       form={form}
-      labelOf={labelsBy(t, LABELS)}
+      labels={labelsBy(t, LABELS)}
       wordOf={(name: keyof TypedAddress, value) => wordOf(t, name, value)}
     >
       <Sheet label={t("customer.address.address")}>

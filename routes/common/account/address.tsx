@@ -54,7 +54,7 @@ function backWith(url: URL, added: number | null | undefined): string | null {
 }
 
 /** This page without what it asks. */
-function listOf({ pathname, search }: URL): string {
+function withoutQuestion({ pathname, search }: URL): string {
   return withQuery(pathname + search, {
     menu: null,
     new: null,
@@ -114,7 +114,9 @@ async function remove(ctx: Ctx, form: FormData) {
   // Another tab may have deleted it before.
   if (!attempted) await findDeletedAddress(ctx.state.db, actor, id);
   const refused = attempted?.refused;
-  if (!refused) return seeDone(listOf(ctx.url), "success.address.deleted");
+  if (!refused) {
+    return seeDone(withoutQuestion(ctx.url), "success.address.deleted");
+  }
   const addresses = await listAddresses(ctx.state.db, actor);
   return page<Addresses>({ addresses, refused }, { status: refused.status });
 }
@@ -148,7 +150,7 @@ async function save(ctx: Ctx, form: FormData) {
   const { refused, done: added } = await attempt(ctx, form, write);
   if (!refused) {
     return seeDone(
-      backWith(ctx.url, added) ?? listOf(ctx.url),
+      backWith(ctx.url, added) ?? withoutQuestion(ctx.url),
       row ? "success.address.edited" : "success.address.added",
     );
   }
@@ -170,7 +172,7 @@ export default define.page<typeof handler>(
   function AddressPage({ data, url }) {
     const { addresses, deleting, form, refused } = data;
     const back = askedFrom(url);
-    const here = listOf(url);
+    const here = withoutQuestion(url);
     if (form) {
       const from = form.id === null ? back ?? here : here;
       return <AddressForm form={form} back={from} />;

@@ -36,7 +36,7 @@ const DETAIL = "/common/account/feedback-detail";
 type Shown = Promise<Response | PageResponse<TicketsData | NewTicket>>;
 
 /** Everybody's tickets, if the reader answers them and asks for them, else the reader's own. */
-function listOf(ctx: Ctx) {
+function specAsked(ctx: Ctx) {
   const all = ctx.url.searchParams.get("tab") === "all";
   return all && answersFeedback(caller(ctx)) ? ALL_TICKETS : OWN_TICKETS;
 }
@@ -47,12 +47,12 @@ export const handler = define.handlers({
   async GET(ctx): Shown {
     return ctx.url.searchParams.has("new")
       ? showForm(ctx, EMPTY)
-      : await listGet(ctx, listOf(ctx), nothing);
+      : await listGet(ctx, specAsked(ctx), nothing);
   },
   async POST(ctx): Shown {
     const form = await readForm(ctx.req, FORM_WITH_FILES);
     return eventIn(form, ["bulk", "create"] as const) === "bulk"
-      ? await listPost(ctx, listOf(ctx), nothing, form)
+      ? await listPost(ctx, specAsked(ctx), nothing, form)
       : await create(ctx, form);
   },
 });

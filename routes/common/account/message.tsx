@@ -51,7 +51,7 @@ const EVENTS = [
 ] as const;
 
 /** This page without its question. */
-function listOf({ pathname, search }: URL): string {
+function withoutQuestion({ pathname, search }: URL): string {
   return withQuery(pathname + search, {
     message: null,
     confirm: null,
@@ -149,8 +149,8 @@ async function orGoneBy<Done>(
     const by = await goneBy(ctx.state.db, caller(ctx), idOf(id));
     if (!by) throw error;
     return by === "reader"
-      ? seeDone(listOf(ctx.url), "message.page.deleted")
-      : seeOther(listOf(ctx.url), {
+      ? seeDone(withoutQuestion(ctx.url), "message.page.deleted")
+      : seeOther(withoutQuestion(ctx.url), {
         tone: "bad",
         text: text("message.page.withdrawn"),
       });
@@ -168,12 +168,12 @@ async function open(ctx: Ctx, form: FormData) {
   const read = await orGoneBy(ctx, form.get("id"), reading);
   return read instanceof Response
     ? read
-    : seeOther(withQuery(listOf(ctx.url), { message: id }));
+    : seeOther(withQuery(withoutQuestion(ctx.url), { message: id }));
 }
 
 async function readAll(ctx: Ctx, form: FormData) {
   // A page of the version before this one does not say up to where: it is shown anew.
-  if (!form.has("until")) return seeOther(listOf(ctx.url));
+  if (!form.has("until")) return seeOther(withoutQuestion(ctx.url));
   const until = idOf(form.get("until"));
   const { done: n, refused } = await attempt(
     ctx,
@@ -182,7 +182,7 @@ async function readAll(ctx: Ctx, form: FormData) {
   );
   return refused
     ? await again(ctx, refused)
-    : seeDone(listOf(ctx.url), "message.page.read_all_done", { n });
+    : seeDone(withoutQuestion(ctx.url), "message.page.read_all_done", { n });
 }
 
 async function remove(ctx: Ctx, form: FormData) {
@@ -196,7 +196,7 @@ async function remove(ctx: Ctx, form: FormData) {
   if (removed instanceof Response) return removed;
   return removed.refused
     ? await again(ctx, removed.refused)
-    : seeDone(listOf(ctx.url), "message.page.deleted");
+    : seeDone(withoutQuestion(ctx.url), "message.page.deleted");
 }
 
 async function revoke(ctx: Ctx, form: FormData) {
@@ -208,7 +208,7 @@ async function revoke(ctx: Ctx, form: FormData) {
   );
   return refused
     ? await again(ctx, refused)
-    : seeDone(listOf(ctx.url), "message.page.revoke_done");
+    : seeDone(withoutQuestion(ctx.url), "message.page.revoke_done");
 }
 
 /** The form to write a message; after a refusal with its reason. */
@@ -242,8 +242,10 @@ async function send(ctx: Ctx, form: FormData) {
 
 export default define.page<typeof handler>(
   function MessagesPage({ data, state, url }) {
-    if ("draft" in data) return <WriteForm data={data} back={listOf(url)} />;
-    const here = listOf(url);
+    if ("draft" in data) {
+      return <WriteForm data={data} back={withoutQuestion(url)} />;
+    }
+    const here = withoutQuestion(url);
     const writes = state.actor !== null && mayWrite(state.actor);
     if (isOfSent(data)) {
       return (

@@ -9,7 +9,7 @@ import {
   SubmitButton,
 } from "@/components/form.tsx";
 import { Hidden } from "@/components/hidden.tsx";
-import { nameOf, snOf } from "@/components/order/goods_words.ts";
+import { goodsName, snOf } from "@/components/order/goods_words.ts";
 import { useT } from "@/components/reader.tsx";
 import { Sheet } from "@/components/sheet.tsx";
 import type { Unsent } from "@/components/unsent.tsx";
@@ -79,7 +79,7 @@ export function unsentPackage(
     [t("inventory.page.carrier"), typed.carrier ?? ""],
     [t("inventory.page.express_no"), typed.express_no ?? ""],
     ...lines.map((line, i) =>
-      [nameOf(line), typed[`lines.${i}.quantity`] ?? ""] as const
+      [goodsName(line), typed[`lines.${i}.quantity`] ?? ""] as const
     ),
   ];
 }
@@ -123,5 +123,5 @@ export function packageLabel(
   if (path === "express_no") return t("inventory.page.express_no");
   const [, i] = /^lines\.(\d+)\.quantity$/.exec(path) ?? [];
   const line = i === undefined ? undefined : lines[Number(i)];
-  return line && nameOf(line);
+  return line && goodsName(line);
 }

@@ -6,7 +6,7 @@ import {
   PrintTable,
   Signatures,
 } from "@/components/print.tsx";
-import { nameOf } from "@/components/order/goods_words.ts";
+import { goodsName } from "@/components/order/goods_words.ts";
 import { useT } from "@/components/reader.tsx";
 import { Phone } from "@/components/values.tsx";
 import type { T } from "@/locales/messages.ts";
@@ -38,7 +38,7 @@ export function PackingList(
       cells: [position, `${one.carrier} ${one.express_no}`, "", ""],
     },
     ...one.lines.flatMap(({ line_id, quantity, ...goods }) => [
-      { cells: ["", nameOf(goods), goods.sn, quantity] },
+      { cells: ["", goodsName(goods), goods.sn, quantity] },
       ...besides(t, lines.find((line) => line.line_id === line_id), quantity),
     ]),
   ]);
@@ -116,7 +116,7 @@ function piecesOf(
   no: number | string = "",
 ): PrintRow[] {
   return [
-    { cells: [no, nameOf(line), line.sn, pieces] },
+    { cells: [no, goodsName(line), line.sn, pieces] },
     ...besides(t, line, pieces),
   ];
 }

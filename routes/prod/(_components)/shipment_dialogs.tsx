@@ -1,6 +1,6 @@
 import { ConfirmDialog } from "@/components/dialog.tsx";
 import { Fields, type Refusal } from "@/components/form.tsx";
-import { nameOf } from "@/components/order/goods_words.ts";
+import { goodsName } from "@/components/order/goods_words.ts";
 import { contentsOf } from "@/components/order/delivery_words.ts";
 import { useT } from "@/components/reader.tsx";
 import type { ShipmentDetail } from "@/db/inventory/shipments.ts";
@@ -59,7 +59,7 @@ export function ShipmentDialogs(
         {...shared}
         title={t("inventory.page.confirm.store")}
         text={t("inventory.page.confirm.store.text")}
-        facts={lines.map((line) => [nameOf(line), line.quantity])}
+        facts={lines.map((line) => [goodsName(line), line.quantity])}
         submit={t("oem.order.event.store")}
         event="store"
       />
@@ -72,7 +72,7 @@ export function ShipmentDialogs(
   if (source === "oem_delivery") {
     const packed = complete ? packages[0] : undefined;
     const rest = lines.filter(({ left }) => left > 0)
-      .map((line) => [nameOf(line), line.left] as const);
+      .map((line) => [goodsName(line), line.left] as const);
     return (
       <ConfirmDialog
         {...shared}

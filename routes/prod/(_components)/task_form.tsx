@@ -87,7 +87,7 @@ export function TaskForm(props: TaskFormProps) {
       note={note}
       back={back}
       form={form}
-      labelOf={labelsBy(t, LABELS)}
+      labels={labelsBy(t, LABELS)}
       wordOf={(name, value) =>
         name === "assignee_id"
           ? assignees.find(({ id }) => String(id) === value)?.nickname ?? ""

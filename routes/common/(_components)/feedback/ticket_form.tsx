@@ -43,7 +43,7 @@ export function TicketForm({ typed, limits, refused, back }: TicketFormProps) {
       back={back}
       event="create"
       form={{ refused }}
-      labelOf={labelsBy(t, LABELS)}
+      labels={labelsBy(t, LABELS)}
       upload
       submit={t("feedback.page.submit")}
     >

@@ -47,7 +47,7 @@ export function WriteForm({ data, back }: { data: WriteView; back: string }) {
       back={back}
       event="send"
       form={{ refused }}
-      labelOf={labelsBy(t, LABELS)}
+      labels={labelsBy(t, LABELS)}
       submit={t("message.page.send")}
     >
       <Sheet title={t("message.page.audience")}>

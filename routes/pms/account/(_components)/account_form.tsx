@@ -55,7 +55,7 @@ export function NewAccountForm(props: NewAccountProps) {
       back={back}
       event="create"
       form={{ refused }}
-      labelOf={labelsBy(t, LABELS)}
+      labels={labelsBy(t, LABELS)}
     >
       <Sheet
         title={t("account.form.who")}
@@ -142,7 +142,7 @@ export function AccountProfileForm(
       back={back}
       event="profile"
       form={edit}
-      labelOf={labelsBy(t, LABELS)}
+      labels={labelsBy(t, LABELS)}
       wordOf={(field: keyof TypedProfile, value) =>
         field === "panel" ? startName(t, value) : value}
     >

@@ -45,7 +45,7 @@ export function RightsForm(
       back={back}
       event="rights"
       form={edit}
-      labelOf={labelsBy(t, LABELS)}
+      labels={labelsBy(t, LABELS)}
       wordOf={(field: keyof TypedRights, value) =>
         wordsOf(t, roles, field, value)}
     >

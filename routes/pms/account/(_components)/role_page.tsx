@@ -58,7 +58,7 @@ export function RoleForm(
       back={back}
       event={id === null ? "create" : "update"}
       form={edit}
-      labelOf={labelsBy(t, LABELS)}
+      labels={labelsBy(t, LABELS)}
       wordOf={(field: keyof TypedRole, value) => words(t, field, value)}
     >
       <Sheet label={t("account.role.name")}>

@@ -1,4 +1,4 @@
-import { nameOf } from "@/components/order/goods_words.ts";
+import { goodsName } from "@/components/order/goods_words.ts";
 import { DefaultSubmit } from "@/components/default_submit.tsx";
 import { FormDialog } from "@/components/dialog.tsx";
 import { NumberField, TextField } from "@/components/fields.tsx";
@@ -74,7 +74,7 @@ export function arrivals(
       title: (t: T) =>
         t("oem.portal.receive.line", {
           n: position,
-          name: nameOf(line),
+          name: goodsName(line),
           quantity: line.quantity,
         }),
     }))
