@@ -50,9 +50,16 @@ function alternativeOf(node: Node): Node {
   return isOneOf ? node : alternativeOf(parent as Node);
 }
 
-/** The stylesheet without what can find nothing on a page of ours. */
+/** Where a rule reads a value that another sets. */
+const READ = /var\(\s*(--[\w-]+)/g;
+
+/** The stylesheet without what can find nothing on a page of ours, and without values that no rule reads. */
 export function trimStyle(css: string): string {
   const style = parse(css);
+  const read = new Set(css.matchAll(READ).map(([, name]) => name));
+  style.walkDecls(/^--/, (value) => {
+    if (!read.has(value.prop)) value.remove();
+  });
   style.walkRules((rule) => {
     if (!FOREIGN.test(rule.selector)) return;
     const left = trim.processSync(rule.selector);

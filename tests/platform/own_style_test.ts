@@ -87,6 +87,15 @@ Deno.test("what no page of ours has is left out of the stylesheet, alone or amon
   );
 });
 
+Deno.test("a colour that nothing on any page has is left out of the stylesheet", () => {
+  equal(
+    trimStyle(
+      ":root{--ink:#111;--gold:#fc0;--line:var(--ink)}p{color:var(--line, red)}",
+    ),
+    ":root{--ink:#111;--line:var(--ink)}p{color:var(--line, red)}",
+  );
+});
+
 Deno.test("no page has an element whose rules are left out of the stylesheet", async () => {
   const sources = (await readSources()).filter(({ path }) =>
     /\.tsx?$/.test(path) && !path.startsWith("tests/")
