@@ -1,0 +1,42 @@
+import { deepEqual, equal } from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { openDemoSite } from "../browser.ts";
+import { deskOf } from "./desk.ts";
+
+/** The rows that a list's tabs stand in, and those of them that are cut off or lie on each other. */
+function tabsOn(page: Page) {
+  return page.locator(".phase").evaluate((nav) => {
+    const frame = nav.getBoundingClientRect();
+    const boxes = [...nav.children].map((tab) => tab.getBoundingClientRect());
+    const lost = boxes.filter((box, i) =>
+      box.right > frame.right ||
+      boxes.some((other, j) =>
+        i < j && box.top === other.top && other.left < box.right
+      )
+    );
+    return {
+      rows: new Set(boxes.map(({ top }) => top)).size,
+      lost: lost.length,
+    };
+  });
+}
+
+Deno.test("each tab of a list is there to be read, in as many rows as that takes", async () => {
+  await using site = await openDemoSite();
+  await using desk = await deskOf(site, "admin", {
+    device: "desktop",
+    locale: "en-us",
+  });
+  const { page } = desk;
+  await page.goto("/prod/mall/part");
+  for (const width of [768, 1133, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    equal((await tabsOn(page)).lost, 0, `at ${width}`);
+  }
+  await using sales = await deskOf(site, "sales", { device: "desktop" });
+  await sales.page.goto("/mkt/oem/list");
+  for (const width of [768, 1133]) {
+    await sales.page.setViewportSize({ width, height: 800 });
+    deepEqual(await tabsOn(sales.page), { rows: 1, lost: 0 }, `at ${width}`);
+  }
+});
