@@ -40,3 +40,15 @@ Deno.test("each tab of a list is there to be read, in as many rows as that takes
     deepEqual(await tabsOn(sales.page), { rows: 1, lost: 0 }, `at ${width}`);
   }
 });
+
+Deno.test("the disc of a state is as far from its ring on each side", async () => {
+  await using site = await openDemoSite();
+  await using desk = await deskOf(site, "sales", { device: "desktop" });
+  const { page } = desk;
+  await page.goto("/mkt/oem/list");
+  const edge = await page.locator("main .st").first().evaluate((state) => {
+    const pie = getComputedStyle(state, "::before");
+    return parseFloat(pie.borderTopWidth) + parseFloat(pie.paddingTop);
+  });
+  equal(edge % 1, 0, `${edge} px: a part of one is painted on one side only`);
+});
