@@ -270,11 +270,15 @@ interface TwoProps {
   second: ComponentChildren;
 }
 
+/** Of so many letters what is cut can be guessed. */
+const UNCUT = 12;
+
 /** A fact and, in grey below it, its context if it has one: cards set the two apart by a dot. */
 export function Two({ first, second }: TwoProps) {
+  const long = typeof first === "string" && first.length > UNCUT;
   return (
     <>
-      <div class="clip">{first}</div>
+      <div class="clip" title={long ? first : undefined}>{first}</div>
       {second && <small>{second}</small>}
     </>
   );

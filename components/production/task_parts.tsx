@@ -1,4 +1,4 @@
-import { useT } from "@/components/reader.tsx";
+import { useReader } from "@/components/reader.tsx";
 import { DocumentNo, Nothing, Status, Tag } from "@/components/values.tsx";
 import type { TaskRow } from "@/db/production/tasks.ts";
 import type { TaskStatus } from "@/db/schema/fulfilment.ts";
@@ -37,17 +37,20 @@ export function Percent({ value }: { value: number }) {
   );
 }
 
-/** The planned days, and whether the end has passed. */
+/** The planned days, of this year without it, and whether the end has passed. */
 export function PlannedDays(
   { starts_on, ends_on, late }: Pick<TaskRow, "starts_on" | "ends_on" | "late">,
 ) {
-  const t = useT();
+  const { t, year } = useReader();
   if (!starts_on && !ends_on) return <Nothing />;
+  const short = [starts_on, ends_on].every((day) => day?.startsWith(year));
   return (
     <>
-      <span class="num">
-        <span class="nw">{starts_on ?? "…"} –</span>{" "}
-        <span class="nw">{ends_on ?? "…"}</span>
+      <span class={short ? "num nw" : "num"}>
+        <span class="nw">
+          <Day on={starts_on} /> –
+        </span>{" "}
+        <Day on={ends_on} />
       </span>
       {late && (
         <small>
@@ -55,6 +58,16 @@ export function PlannedDays(
         </small>
       )}
     </>
+  );
+}
+
+function Day({ on }: { on: string | null }) {
+  const { year } = useReader();
+  if (!on) return <>…</>;
+  return (
+    <time class="nw" dateTime={on}>
+      {on.slice(on.startsWith(year) ? 5 : 0)}
+    </time>
   );
 }
 

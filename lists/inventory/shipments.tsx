@@ -108,7 +108,8 @@ function columns({ t, actor }: Words): ListColumn<ShipmentRow>[] {
     {
       key: "receiver",
       header: t("inventory.page.receiver"),
-      phone: "row",
+      drop: 2,
+      phone: "line",
       facts: [
         {
           header: t("inventory.page.receiver"),

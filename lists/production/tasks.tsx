@@ -141,11 +141,7 @@ function columns({ t, actor }: Words): ListColumn<TaskRow>[] {
         },
         { header: t("production.page.ends_on"), value: (task) => task.ends_on },
       ],
-      cell: (task) => (
-        <span class="wide:whitespace-nowrap">
-          <PlannedDays {...task} />
-        </span>
-      ),
+      cell: (task) => <PlannedDays {...task} />,
     },
     {
       key: "percent",

@@ -1,6 +1,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { openDemoSite } from "../browser.ts";
+import { none } from "../none.ts";
 import { deskOf } from "./desk.ts";
 
 /** The rows that a list's tabs stand in, and those of them that are cut off or lie on each other. */
@@ -51,4 +52,45 @@ Deno.test("the disc of a state is as far from its ring on each side", async () =
     return parseFloat(pie.borderTopWidth) + parseFloat(pie.paddingTop);
   });
   equal(edge % 1, 0, `${edge} px: a part of one is painted on one side only`);
+});
+
+/** The tables that are wider than their sheet, and the words of cells that are cut to next to nothing. */
+function crushedOn(page: Page): Promise<string[]> {
+  return page.locator("main .gt").evaluateAll((tables) =>
+    tables.flatMap((table) => {
+      const wide = table.scrollWidth - table.parentElement!.clientWidth;
+      const cut = [...table.querySelectorAll<HTMLElement>("td .clip")].filter(
+        (words) =>
+          words.offsetWidth < 78 && words.scrollHeight > words.clientHeight + 2,
+      );
+      return [
+        ...wide > 1 ? [`${wide} px too wide`] : [],
+        ...cut.map((words) => `${words.innerText}: ${words.offsetWidth} px`),
+      ];
+    })
+  );
+}
+
+Deno.test("what is to be made or shipped can be read on every width, in a table that fits its sheet", async () => {
+  await using site = await openDemoSite();
+  const lists = {
+    production: ["/prod/produce/task", "/prod/inventory/pending-orders"],
+    sales: ["/mkt/oem/list"],
+  };
+  for (const locale of ["zh-cn", "en-us"] as const) {
+    for (const [name, paths] of Object.entries(lists)) {
+      await using desk = await deskOf(site, name, {
+        device: "desktop",
+        locale,
+      });
+      const { page } = desk;
+      for (const path of paths) {
+        await page.goto(path);
+        for (const width of [768, 1133, 1240, 1400, 1440]) {
+          await page.setViewportSize({ width, height: 800 });
+          none(await crushedOn(page), `${path} at ${width} in ${locale}`);
+        }
+      }
+    }
+  }
 });

@@ -68,6 +68,15 @@ Deno.test("without rows there is the empty state instead of a bare head", () => 
   doesNotMatch(html, /<table/);
 });
 
+Deno.test("a name that a narrow column may cut is said whole when it is pointed at", () => {
+  const long = "施肥控制柜 FC-8 / 气象站 WS-10";
+  match(
+    render(<Two first={long} second="×4" />),
+    new RegExp(`title="${long}"`),
+  );
+  doesNotMatch(render(<Two first="绿源农业" second="周敏" />), /title/);
+});
+
 Deno.test("a fact without a context has no second line", () => {
   equal(
     render(<Two first="周敏" second="绿源" />),

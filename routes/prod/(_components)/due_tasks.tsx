@@ -50,11 +50,7 @@ export function DueTasks({ tasks }: { tasks: readonly TaskRow[] }) {
             },
             {
               header: t("production.page.days"),
-              cell: (task) => (
-                <span class="wide:whitespace-nowrap">
-                  <PlannedDays {...task} />
-                </span>
-              ),
+              cell: (task) => <PlannedDays {...task} />,
             },
             {
               header: t("production.page.percent"),
