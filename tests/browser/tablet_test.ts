@@ -94,3 +94,23 @@ Deno.test("what is to be made or shipped can be read on every width, in a table 
     }
   }
 });
+
+Deno.test("what is done to many rows keeps the way out in its corner, however many rows it takes itself", async () => {
+  await using site = await openDemoSite();
+  await using desk = await deskOf(site, "admin", {
+    device: "desktop",
+    locale: "en-us",
+  });
+  const { page } = desk;
+  for (const path of ["/mkt/customer/organization", "/prod/mall/all"]) {
+    await page.goto(path);
+    await page.setViewportSize({ width: 768, height: 800 });
+    await page.locator("tbody .tick input").first().check();
+    const away = await page.locator(".bulk").evaluate((bar) => {
+      const frame = bar.getBoundingClientRect();
+      const way = bar.lastElementChild!.getBoundingClientRect();
+      return [way.top - frame.top, frame.right - way.right].map(Math.round);
+    });
+    deepEqual(away, [6, 6], path);
+  }
+});
