@@ -28,6 +28,8 @@ export function Checkbox(props: CheckboxProps) {
 export interface Card {
   value: string;
   title: ComponentChildren;
+  /** beside the title, in plain letters */
+  beside?: ComponentChildren;
   text?: ComponentChildren;
 }
 
@@ -58,7 +60,7 @@ export function RadioCards(props: RadioCardsProps) {
             autocomplete={props.ruling ? "off" : undefined}
             {...rest}
           >
-            <b>{option.title}</b>
+            <b>{option.title}</b> {option.beside}
             {option.text && <small>{option.text}</small>}
           </RadioCard>
         ))}

@@ -5,10 +5,12 @@ import { MoneyField, TextArea, TextField } from "@/components/fields.tsx";
 import { inOrder, type Labels } from "@/components/form_order.ts";
 import { FormSearch } from "@/components/form_search.tsx";
 import { ErrorSummary, Form } from "@/components/form.tsx";
+import { addressCards } from "@/components/order/address_cards.tsx";
 import { QuantityStepper } from "@/components/quantity_stepper.tsx";
 import { text } from "@/domain/errors.ts";
+import { translator } from "@/locales/messages.ts";
 import { deepEqual, doesNotMatch, equal, match } from "node:assert/strict";
-import { formsOf } from "../html.ts";
+import { formsOf, textOf } from "../html.ts";
 import { render } from "./render.tsx";
 
 const HOSTILE = `</textarea><script>alert("1")</script>`;
@@ -153,6 +155,22 @@ Deno.test("a choice keeps what was chosen, whether it came as number or as text"
     </form>,
   );
   deepEqual(formsOf(html)[0]?.fields, [["address_id", "2"]]);
+});
+
+Deno.test("of an address only whom it is of is bold, not the telephone nor that it is the usual one", () => {
+  const [green] = addressCards(translator("zh-cn"), [{
+    id: 1,
+    receiver: "周敏",
+    phone: "13800006621",
+    region: "四川省成都市",
+    address: "永安路 88 号",
+    is_abroad: false,
+    is_default: true,
+    version: 1,
+  }]);
+  const html = render(<RadioCards name="to" label="地址" options={[green!]} />);
+  deepEqual(html.match(/<b>.*?<\/b>/g), ["<b>周敏</b>"]);
+  match(textOf(html), /周敏 138 ?0000 ?6621 默认 ?四川省成都市 永安路 88 号/);
 });
 
 Deno.test("one more and one less are submits that say of what", () => {

@@ -34,7 +34,7 @@ export function introduction(t: T, cookie: string): Topic[] {
     usual: USUAL_PAGE,
     most: LARGEST_PAGE,
     rows: LIST_LIMIT,
-    form: formatSize(MOST_IN_FORM),
+    form: formatSize(MOST_IN_FORM).replace(" ", "\u00a0"),
     megabytes: JSON_BODY.bytes / 1024 ** 2,
   };
   return TOPICS.map((topic) => ({

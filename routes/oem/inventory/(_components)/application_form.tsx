@@ -1,5 +1,4 @@
 import { grouped } from "@/locales/digits.ts";
-import { addressLine } from "@/domain/customer/address_words.ts";
 import { RadioCards } from "@/components/choices.tsx";
 import { isAsked, withQuestion } from "@/components/conflict.tsx";
 import { control } from "@/components/field_frame.tsx";
@@ -13,13 +12,13 @@ import {
   SaveBar,
   SubmitButton,
 } from "@/components/form.tsx";
+import { addressCards } from "@/components/order/address_cards.tsx";
 import { pagesOf, WhichRows } from "@/components/pager.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Cta } from "@/components/shell/portal.tsx";
 import { Sheet } from "@/components/sheet.tsx";
 import { EmptyState } from "@/components/states.tsx";
 import { Table, Two } from "@/components/table.tsx";
-import { Phone, Tag } from "@/components/values.tsx";
 import type { AddressRow } from "@/db/customer/addresses.ts";
 import type { List } from "@/db/list.ts";
 import type { ComponentChildren } from "preact";
@@ -125,18 +124,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
               value={typed.address_id}
               error={errors.address_id}
               hint={addresses.length === 0 && t("oem.form.address.none")}
-              options={addresses.map(({ id, receiver, phone, ...place }) => ({
-                value: String(id),
-                title: (
-                  <>
-                    {receiver} <Phone value={phone} />{" "}
-                    {place.is_default && (
-                      <Tag>{t("oem.form.address.default")}</Tag>
-                    )}
-                  </>
-                ),
-                text: addressLine(place),
-              }))}
+              options={addressCards(t, addresses)}
             />
           </div>
         </Sheet>

@@ -1,12 +1,11 @@
-import { addressLine } from "@/domain/customer/address_words.ts";
 import { RadioCards } from "@/components/choices.tsx";
 import { control } from "@/components/field_frame.tsx";
 import { FieldError, SubmitButton } from "@/components/form.tsx";
 import { Icon } from "@/components/icon.tsx";
+import { addressCards } from "@/components/order/address_cards.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Sheet } from "@/components/sheet.tsx";
 import { EmptyState } from "@/components/states.tsx";
-import { Phone, Tag } from "@/components/values.tsx";
 import type { UploadLimits } from "@/domain/file/check.ts";
 import { Choose } from "./choose.tsx";
 import { LineEditor } from "./line_editor.tsx";
@@ -190,18 +189,7 @@ export function Address({ form: { typed, addresses }, faults }: SectionProps) {
               label={t("oem.form.address")}
               value={typed.address_id}
               error={faults.address_id}
-              options={addresses.map((address) => ({
-                value: String(address.id),
-                title: (
-                  <>
-                    {address.receiver} <Phone value={address.phone} />{" "}
-                    {address.is_default && (
-                      <Tag>{t("oem.form.address.default")}</Tag>
-                    )}
-                  </>
-                ),
-                text: addressLine(address),
-              }))}
+              options={addressCards(t, addresses)}
             />
           </div>
         )}
