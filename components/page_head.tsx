@@ -112,13 +112,17 @@ export function Crumbs({ items }: { items: readonly Crumb[] }) {
   );
 }
 
-/** The last one is the page itself; on phones only the first is left. */
+/** A step of so few letters is seldom cut. */
+const UNCUT = 12;
+
+/** The last one is the page itself; on phones only the first is left, on tablets the last three. */
 export function CrumbList({ items }: { items: readonly Crumb[] }) {
   return (
     <ol class="crumb">
       {items.map((crumb, i) => (
         <li
           class={i ? "lg-only" : undefined}
+          title={crumb.title.length > UNCUT ? crumb.title : undefined}
           aria-current={i === items.length - 1 ? "page" : undefined}
         >
           {crumb.href && i < items.length - 1

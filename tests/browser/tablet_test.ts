@@ -114,3 +114,23 @@ Deno.test("what is done to many rows keeps the way out in its corner, however ma
     deepEqual(away, [6, 6], path);
   }
 });
+
+Deno.test("on a tablet the way to a page is cut at its beginning, not at the page itself nor at what is around it", async () => {
+  await using site = await openDemoSite();
+  await using desk = await deskOf(site, "sales", {
+    device: "desktop",
+    locale: "en-us",
+  });
+  const { page } = desk;
+  await page.goto("/mkt/customer/organization");
+  await page.locator("tbody a.lk").first().click();
+  await page.waitForURL(/open=/);
+  await page.setViewportSize({ width: 768, height: 800 });
+  const steps = page.locator(".crumb li").filter({ visible: true });
+  const cut = await steps.evaluateAll((all) =>
+    all.filter((step) => step.scrollWidth > step.clientWidth).length
+  );
+  deepEqual([await steps.count(), cut], [3, 0]);
+  await page.setViewportSize({ width: 1440, height: 800 });
+  equal(await steps.count(), 4);
+});

@@ -1,4 +1,4 @@
-import { MoreActs, PageHead } from "@/components/page_head.tsx";
+import { CrumbList, MoreActs, PageHead } from "@/components/page_head.tsx";
 import { DescriptionList, Rows } from "@/components/sheet.tsx";
 import { Money } from "@/components/values.tsx";
 import { deepEqual, doesNotMatch, equal, match } from "node:assert/strict";
@@ -51,4 +51,10 @@ Deno.test("of facts only those are named that there are", () => {
     doesNotMatch(html, /<(dt|dd|li)>\s*<\//);
     equal(render(<Facts items={[false]} />).replace(/<[^>]*>/g, ""), "");
   }
+});
+
+Deno.test("a step of the way that is cut is said whole when it is pointed at", () => {
+  const way = (title: string) => render(<CrumbList items={[{ title }]} />);
+  match(way("Enterprise management"), /<li title="Enterprise management"/);
+  doesNotMatch(way("企业管理"), /title/);
 });
