@@ -1,9 +1,11 @@
 import type { ComponentChildren } from "preact";
 import type { OpenedDelivery } from "@/db/oem/deliveries.ts";
+import { grouped } from "@/locales/digits.ts";
 import { Dialog } from "../dialog.tsx";
 import { useT } from "../reader.tsx";
+import { Sentence } from "../sentence.tsx";
 import { DescriptionList, Rows } from "../sheet.tsx";
-import { Moment } from "../values.tsx";
+import { DocumentNo, Moment } from "../values.tsx";
 import { AddressText } from "./delivery.tsx";
 import { DeliveryLog } from "./delivery_log.tsx";
 import { DeliveryState } from "./delivery_state.tsx";
@@ -24,8 +26,12 @@ export function DeliverySheet(
   const t = useT();
   return (
     <Dialog
-      title={t("oem.portal.delivery.title", { no: open.delivery_no })}
-      tag={<DeliveryState status={open.status} pill />}
+      title={
+        <Sentence
+          of="oem.portal.delivery.title"
+          with={{ no: <DocumentNo no={open.delivery_no} /> }}
+        />
+      }
       close={close}
       footer={
         <>
@@ -35,10 +41,13 @@ export function DeliverySheet(
       }
     >
       <div class="pad grid gap-4">
+        <div>
+          <DeliveryState status={open.status} pill />
+        </div>
         <Rows
           items={open.lines.map((
-            { name, sn, quantity },
-          ) => [`${name} · ${sn}`, quantity])}
+            { name, sn, quantity, unit },
+          ) => [`${name} · ${sn}`, `${grouped(quantity)} ${unit}`])}
         />
         <div>
           <AddressText {...open} />

@@ -35,6 +35,8 @@ export interface DeliveryLine {
   name: string;
   sn: string;
   quantity: number;
+  /** as the part is counted today */
+  unit: string;
 }
 
 /** A delivery application: parts that leave the customer's inventory for an address (decisions 4.4). */
@@ -147,7 +149,15 @@ function withDetails(deliveries: ReturnType<typeof visibleDeliveries>) {
     .select((eb) =>
       jsonArrayFrom(
         eb.selectFrom("oem_delivery_line as l")
-          .select(["l.id", "l.goods_id", "l.name", "l.sn", "l.quantity"])
+          .innerJoin("goods as p", "p.id", "l.goods_id")
+          .select([
+            "l.id",
+            "l.goods_id",
+            "l.name",
+            "l.sn",
+            "l.quantity",
+            "p.unit",
+          ])
           .whereRef("l.delivery_id", "=", "d.id").orderBy("l.id"),
       ).as("lines")
     );

@@ -134,6 +134,7 @@ export const portal: Record<keyof typeof zh, string> = {
   "oem.portal.adjust.parts_hint":
     "Fill in the quantities to be sent, leave the others empty",
   "oem.portal.adjust.none": "There are no parts to be sent",
+  "oem.portal.adjust.quantity": "To send",
   "oem.portal.adjust.quantity_of": "Quantity of {name}",
   "oem.portal.adjust.address": "Address",
   "oem.portal.adjust.address_new": "Manage addresses",

@@ -120,6 +120,7 @@ export const portal = {
   "oem.portal.adjust.parts": "零件",
   "oem.portal.adjust.parts_hint": "填写要发货的数量，其余留空",
   "oem.portal.adjust.none": "库存里没有可发货的零件",
+  "oem.portal.adjust.quantity": "发货数量",
   "oem.portal.adjust.quantity_of": "{name}数量",
   "oem.portal.adjust.address": "收货地址",
   "oem.portal.adjust.address_new": "管理收货地址",

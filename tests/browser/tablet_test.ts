@@ -134,3 +134,14 @@ Deno.test("on a tablet the way to a page is cut at its beginning, not at the pag
   await page.setViewportSize({ width: 1440, height: 800 });
   equal(await steps.count(), 4);
 });
+
+Deno.test("what is to be sent is typed beside the name of the part", async () => {
+  await using site = await openDemoSite();
+  await using desk = await deskOf(site, "oem_green", { device: "desktop" });
+  const { page } = desk;
+  await page.goto("/oem/inventory/adjust");
+  const row = page.locator("tbody tr").first();
+  const [name, field] = [row.locator("td").first(), row.locator("input")];
+  const [from, to] = [await name.boundingBox(), await field.boundingBox()];
+  equal(to!.x - from!.x < 500, true, `${to!.x - from!.x} px away`);
+});

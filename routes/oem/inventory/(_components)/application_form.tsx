@@ -105,7 +105,10 @@ export function ApplicationForm(props: ApplicationFormProps) {
           {isFilled(typed) && <span data-typed hidden />}
           <FieldError name="lines" error={errors.lines} />
           {isLong(props) && <Search {...props} />}
-          <Parts {...props} />
+          {/* the room that is left is behind the fields: they stand beside what they are for */}
+          <div class="[&_th:last-child]:w-2/3">
+            <Parts {...props} />
+          </div>
           {isLong(props) && <Pages {...props.offered} />}
         </Sheet>
         <Sheet
@@ -242,14 +245,13 @@ function Parts({ parts, typed, refused }: ApplicationFormProps) {
           cell: ({ quantity, unit }) => `${grouped(quantity)} ${unit}`,
         },
         {
-          header: t("common.quantity"),
-          align: "end",
+          header: t("oem.portal.adjust.quantity"),
           phone: "right",
           cell: ({ goods_id, name }) => {
             const field = quantityOf(goods_id);
             const error = refused?.fields[field];
             return (
-              <div class="inline-flex flex-col items-start md:items-end">
+              <div class="inline-flex flex-col items-start">
                 <input
                   class="input input-sm num w-24"
                   type="text"
