@@ -38,6 +38,7 @@ export function PersonFields({ typed, fault, own }: PersonFieldsProps) {
       />
       <TextField
         {...field("email")}
+        wide={own}
         autocomplete={own ? "email" : "off"}
         inputmode="email"
       />

@@ -135,6 +135,19 @@ Deno.test("on a tablet the way to a page is cut at its beginning, not at the pag
   equal(await steps.count(), 4);
 });
 
+Deno.test("who looks at their own profile on a tablet reads the whole of their address for mails", async () => {
+  await using site = await openDemoSite();
+  await using desk = await deskOf(site, "admin", { device: "desktop" });
+  const { page } = desk;
+  await page.setViewportSize({ width: 768, height: 800 });
+  await page.goto("/common/account/setting");
+  const field = page.locator("[name=email]").first();
+  const free = await field.evaluate((input) =>
+    input.clientWidth - input.scrollWidth
+  );
+  equal(free, 0);
+});
+
 Deno.test("what is to be sent is typed beside the name of the part", async () => {
   await using site = await openDemoSite();
   await using desk = await deskOf(site, "oem_green", { device: "desktop" });
