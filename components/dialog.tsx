@@ -8,7 +8,7 @@ import { useT } from "./reader.tsx";
 import { type Facts, Rows } from "./sheet.tsx";
 
 interface FrameProps {
-  title: string;
+  title: ComponentChildren;
   /** the same page without the dialog */
   close: string;
   /** room for a table; the whole screen on phones */
@@ -33,12 +33,15 @@ export function Dialog({ footer, children, ...frame }: DialogProps) {
 }
 
 interface OverProps extends FrameProps {
-  /** the id of the question, if it is one */
-  asks?: string;
+  /** it is a question */
+  asks?: boolean;
+  /** the id of what explains it */
+  about?: string;
 }
 
 /** A dialog over the page, and the way back to it. */
-function Over({ title, close, wide, tag, asks, children }: OverProps) {
+function Over(props: OverProps) {
+  const { title, close, wide, tag, asks, about, children } = props;
   return (
     <div class="veil">
       <section
@@ -46,7 +49,7 @@ function Over({ title, close, wide, tag, asks, children }: OverProps) {
         role={asks ? "alertdialog" : "dialog"}
         aria-modal="true"
         aria-labelledby="dialog-title"
-        aria-describedby={asks}
+        aria-describedby={about}
       >
         <header>
           <h2 id="dialog-title">{title}</h2>
@@ -120,21 +123,23 @@ export function FormDialog(props: FormDialogProps) {
 interface ConfirmDialogProps extends ActProps {
   /** the question */
   title: string;
-  /** what follows from it */
-  text: ComponentChildren;
+  /** what follows from it, where the question does not say it all */
+  text?: ComponentChildren;
   /** the things concerned */
   facts?: Facts;
   /** fields that the act needs, e.g. a reason */
   children?: ComponentChildren;
 }
 
+const ABOUT = "dialog-text";
+
 /** Asks before an act: GET `?confirm=…` shows it, its POST acts. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, close, text, facts, children } = props;
   return (
-    <Over title={title} close={close} asks="dialog-text">
+    <Over title={title} close={close} asks about={text ? ABOUT : undefined}>
       <ActForm {...props}>
-        <p id="dialog-text" class="mut">{text}</p>
+        {text && <p id={ABOUT} class="mut">{text}</p>}
         {facts && <Rows items={facts} />}
         {children}
       </ActForm>

@@ -118,7 +118,7 @@ export function BulkDialog({ ask, close }: { ask: BulkAsk; close: string }) {
         act: t(action.label),
         n: counted(t, count),
       })}
-      text={action.confirm ? t(action.confirm) : ""}
+      text={action.confirm && t(action.confirm)}
       close={withQuery(close, { ticked: ticksOf(ask) })}
       submit={t(action.label)}
       danger={action.danger}

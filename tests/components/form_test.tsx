@@ -173,6 +173,18 @@ Deno.test("of an address only whom it is of is bold, not the telephone nor that 
   match(textOf(html), /周敏 138 ?0000 ?6621 默认 ?四川省成都市 永安路 88 号/);
 });
 
+Deno.test("a question that says all has no empty line under it, and refers to none", () => {
+  const ask = (text?: string) =>
+    render(
+      <ConfirmDialog title="分配？" text={text} close="/" submit="分配" />,
+    );
+  match(
+    ask("之后不能撤销"),
+    /aria-describedby="dialog-text".*<p id="dialog-text"/,
+  );
+  doesNotMatch(ask(), /<p\b|describedby/);
+});
+
 Deno.test("one more and one less are submits that say of what", () => {
   const html = render(
     <form method="post">
