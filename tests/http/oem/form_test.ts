@@ -488,6 +488,18 @@ Deno.test("who buys parts is not told of parts that leave their inventory", asyn
   ok(!page.text.includes(say("oem.form.note")));
 });
 
+Deno.test("nothing is summed up as long as nothing is chosen", async () => {
+  await using desk = await openDesk();
+  const { customer, press } = desk;
+  await press("recalc", { type: "part" });
+  const sums = async () =>
+    (await customer.get(CREATE)).body.match(/<dl class="sum">.*?<\/dl>/gs) ??
+      [];
+  for (const sum of await sums()) doesNotMatch(sum, /rule|"sum"><\/dl>/);
+  await desk.choose("valve", { quantity: "2" });
+  match((await sums()).join(""), /<dt class="rule strong">/);
+});
+
 Deno.test("another version brings its own parts; what the customer added stays", async () => {
   await using desk = await openDesk();
   const { world, customer, press, choose } = desk;

@@ -98,7 +98,7 @@ export function Lines({ form, limits, faults }: LinesProps) {
       }
     >
       {faults.lines && (
-        <div class="px-4 pb-3">
+        <div class="px-4 py-3">
           <FieldError name="lines" error={faults.lines} />
         </div>
       )}

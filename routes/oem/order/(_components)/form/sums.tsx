@@ -15,6 +15,7 @@ export function Sums({ form }: { form: OrderForm }) {
   const t = useT();
   const { figures, terms } = form;
   const out = (name: string) => <Out name={name} figures={figures} />;
+  const lines = sumLines(form, t("oem.form.deductions"));
   return (
     <Sheet
       title={t("common.amount")}
@@ -28,13 +29,13 @@ export function Sums({ form }: { form: OrderForm }) {
       }
     >
       <div aria-live="polite">
-        <SumList items={sumLines(form, t("oem.form.deductions"))} />
+        {lines.length > 0 && <SumList items={lines} />}
         <SumList
           items={[{
             label: t("oem.form.total"),
             value: <span class="text-xl">{out("total")}</span>,
             strong: true,
-            rule: true,
+            rule: lines.length > 0,
           }]}
         />
         {t.locale === "zh-cn" && (
