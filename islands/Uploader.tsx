@@ -208,7 +208,7 @@ interface HeldForm {
 
 /**
  * A form that is submitted during uploads waits for them, then submits itself. With a failed file it is not submitted,
- * as it would lose the file: the focus comes to the field then.
+ * as it would lose the file: the focus comes to the field then, and what is said of the file into view.
  */
 function useHeldForm(
   field: { current: HTMLElement | null },
@@ -224,8 +224,9 @@ function useHeldForm(
     if (!form) return;
     const refuse = () => {
       hold(true);
-      field.current?.querySelector<HTMLElement>("[data-failed] button")
-        ?.focus();
+      const failed = field.current?.querySelector("[data-failed]");
+      failed?.querySelector("button")?.focus();
+      failed?.scrollIntoView({ block: "center" }); // what is said of it may lie behind a phone's bar
     };
     const keep = (event: SubmitEvent) => {
       event.preventDefault();

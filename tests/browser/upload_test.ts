@@ -159,6 +159,41 @@ Deno.test("a file that was refused is not forgotten: its form stays until the fi
   none(faults);
 });
 
+Deno.test("on a phone what is wrong with a file comes out from behind the bar, once its form is submitted", async () => {
+  await using site = await openDemoSite();
+  await using desk = await deskOf(site, "oem_green", { device: "phone" });
+  const { page, t } = desk;
+  const { id } = await site.db.selectFrom("oem_order as o")
+    .innerJoin("organization as c", "c.id", "o.organization_id")
+    .select("o.id").where("o.status", "=", "draft_complete")
+    .where("c.name", "like", "绿源%").executeTakeFirstOrThrow();
+  await page.goto(`${site.origin}/oem/order/${id}`);
+  await alive(page);
+  await page.locator("input[type=file]").first().setInputFiles({
+    name: "bad.exe",
+    mimeType: "application/x-msdownload",
+    buffer: Buffer.from("MZ"),
+  });
+  const told = page.locator("li[data-failed] .err");
+  await told.waitFor();
+  await page.setViewportSize({ width: 390, height: 700 });
+  await told.evaluate((message) => { // its row is in sight, it is not
+    const bar = document.querySelector("[form=pay]")!.getBoundingClientRect();
+    const row = message.previousElementSibling!.getBoundingClientRect();
+    scrollBy({ top: row.bottom - bar.top + 20, behavior: "instant" });
+  });
+  await press(desk, t("oem.portal.pay.submit"));
+  await page.locator("li[data-failed] button:focus").waitFor();
+  ok(
+    await told.evaluate((message) => {
+      const { left, top, height } = message.getBoundingClientRect();
+      const seen = document.elementFromPoint(left + 5, top + height / 2);
+      return message.contains(seen);
+    }),
+    "the message can be read",
+  );
+});
+
 Deno.test("the picture that a refused one was to replace is there again once that is removed, and goes when it is removed itself", async () => {
   await using site = await openDemoSite();
   await using desk = await deskOf(site, "sales", {});
