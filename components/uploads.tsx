@@ -35,7 +35,7 @@ export function Uploads(props: UploadsProps) {
         accept={EXTENSIONS.join(",")}
         multiple
         limits={limits}
-        texts={uploaderTexts(t, limits)}
+        texts={uploaderTexts(t, limits, EXTENSIONS)}
         initial={files}
       />
       <AtOnce limits={limits} />

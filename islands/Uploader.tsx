@@ -9,6 +9,7 @@ import {
   fill,
   hasFailed,
   isOnItsWay,
+  mayComeYet,
   useUploads,
 } from "./uploader/uploads.ts";
 
@@ -94,7 +95,11 @@ export default function Uploader(props: UploaderProps) {
           ))}
         </ul>
       )}
-      {held && <p class="err" role="alert">{texts.held}</p>}
+      {held && (
+        <p class="err" role="alert">
+          {entries.some(mayComeYet) ? texts.held : texts.heldRefused}
+        </p>
+      )}
       {waits && (
         <div class="flash">
           <div>
@@ -138,7 +143,7 @@ function FileRow({ entry, name, texts, remove, retry }: FileRowProps) {
         ? <a class="lk" href={done.url}>{entry.name}</a>
         : <span>{entry.name}</span>}
       <span class="fnt">{formatSize(size)}</span>
-      {failed && entry.transfer && (
+      {mayComeYet(entry) && (
         <button
           type="button"
           class="btn btn-xs"

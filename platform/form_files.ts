@@ -22,11 +22,13 @@ export interface KeptFiles {
 
 /**
  * Stores the files of a form that was posted without JavaScript: they stay even if the rest is refused, and the page
- * carries their ids on. A refused file keeps no other from being stored.
+ * carries their ids on. A refused file keeps no other from being stored. `accepted` are the extensions that its fields
+ * take, if not all.
  */
 export async function keepFiles(
   ctx: Ctx,
   form: FormData,
+  accepted?: readonly string[],
 ): Promise<KeptFiles> {
   const { db, storage, settings } = ctx.state;
   const sent = new FormData();
@@ -49,6 +51,7 @@ export async function keepFiles(
         storage,
         settings.upload_limits,
         value,
+        accepted,
       );
       if (id !== undefined) sent.append(field, String(id));
     } catch (error) {

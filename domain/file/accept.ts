@@ -4,7 +4,9 @@ import type { Actor } from "../access.ts";
 import { sha256OfFile } from "../canonical.ts";
 import { invalid } from "../errors.ts";
 import { earlierAnswer, idempotent } from "../idempotency.ts";
-import type { UploadLimits } from "./check.ts";
+import { unknownType, type UploadLimits } from "./check.ts";
+import { EXTENSIONS, kindOf } from "./kinds.ts";
+import { cleanFileName } from "./name.ts";
 import { HEAD_SIZE } from "./sniff.ts";
 import { type Keep, storeFile } from "./store.ts";
 import type { StoredFile } from "./stored_file.ts";
@@ -64,7 +66,7 @@ export function fileOf(form: FormData): File {
 /**
  * Keeps a file of a form that was posted without JavaScript and gives its id, so that it is not lost when the rest of
  * the form is refused: the page carries the id on as a hidden field. Nothing for the entry of an empty file input. Runs
- * outside of any transaction. Throws as {@link acceptFile}.
+ * outside of any transaction. Throws as {@link acceptFile}; of an unknown type it says what the field takes.
  */
 export async function acceptFormFile(
   db: Db,
@@ -72,7 +74,10 @@ export async function acceptFormFile(
   storage: Storage,
   limits: UploadLimits,
   file: File,
+  accepted = EXTENSIONS,
 ): Promise<number | undefined> {
   if (file.name === "" && file.size === 0) return undefined;
+  const name = cleanFileName(file.name);
+  if (!kindOf(name)) throw unknownType(name, accepted);
   return (await acceptFile(db, actor, storage, limits, file)).id;
 }

@@ -1,9 +1,9 @@
 import type { FileClass } from "@/db/schema/platform.ts";
-import type { MessageKey } from "@/locales/messages.ts";
+import type { MessageKey, Params } from "@/locales/messages.ts";
 import type { Bytes } from "@/platform/storage/storage.ts";
 import { Refused, text } from "../errors.ts";
 import type { Settings } from "../settings.ts";
-import { type Kind, kindOf } from "./kinds.ts";
+import { exampleTypes, EXTENSIONS, type Kind, kindOf } from "./kinds.ts";
 import { formatSize } from "./size.ts";
 import { isOfKind } from "./sniff.ts";
 
@@ -25,11 +25,14 @@ export function checkPromise(
   size: number,
 ): Kind {
   const kind = kindOf(name);
-  if (!kind) throw refusedFile(41500, "file.type_refused", name);
-  if (size === 0) throw refusedFile(42200, "file.empty", name);
+  if (!kind) throw unknownType(name, EXTENSIONS);
+  if (size === 0) throw refusedFile(42200, "file.empty", { name });
   const limit = limits[kind.class];
   if (size > limit) {
-    throw refusedFile(41300, TOO_LARGE[kind.class], name, formatSize(limit));
+    throw refusedFile(41300, TOO_LARGE[kind.class], {
+      name,
+      limit: formatSize(limit),
+    });
   }
   return kind;
 }
@@ -42,16 +45,24 @@ export async function checkContent(
   size: number,
 ): Promise<void> {
   if (!await isOfKind(kind, head, size)) {
-    throw refusedFile(41500, "file.type_mismatch", name);
+    throw refusedFile(41500, "file.type_mismatch", { name });
   }
+}
+
+/** 41500 at the field `file`: the name has none of the extensions that are known, and these are taken there. */
+export function unknownType(
+  name: string,
+  accepted: readonly string[],
+): Refused {
+  const params = { name, ...exampleTypes(accepted) };
+  return refusedFile(41500, "file.type_refused", params);
 }
 
 function refusedFile(
   code: 41300 | 41500 | 42200,
   key: MessageKey,
-  name: string,
-  limit = "",
+  params: Params,
 ): Refused {
-  const message = text(key, { name, limit });
+  const message = text(key, params);
   return new Refused(code, message, { file: message });
 }

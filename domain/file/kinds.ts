@@ -1,4 +1,5 @@
 import type { FileClass } from "@/db/schema/platform.ts";
+import type { Params } from "@/locales/messages.ts";
 
 /** How the content of a kind is recognised: by its signature, as one of these; or by a look at its text. */
 export type Content = { signature: readonly string[] } | {
@@ -80,6 +81,33 @@ const byExtension = new Map(Object.entries(KINDS));
 export const EXTENSIONS: readonly string[] = [...byExtension.keys()].map((
   name,
 ) => `.${name}`);
+
+/** Those of the pictures that everything here shows: SVG may hold scripts. */
+export const PICTURES: readonly string[] = EXTENSIONS.filter((extension) => {
+  const kind = kindOf(extension);
+  return kind !== undefined && hasPicture(kind);
+});
+
+/** The names of a class among the extensions as readers know them, "JPG"; a kind with two has one. */
+export function typeNames(
+  extensions: readonly string[],
+  fileClass: FileClass,
+): string[] {
+  const names = new Map<Kind, string>();
+  for (const extension of extensions) {
+    const kind = kindOf(extension);
+    if (kind?.class !== fileClass || names.has(kind)) continue;
+    names.set(kind, extension.slice(1).toUpperCase());
+  }
+  return [...names.values()];
+}
+
+/** Three names that stand for the extensions: of two pictures and a document, where those are among them. */
+export function exampleTypes(extensions: readonly string[]): Params {
+  const [first = "", second = "", other = ""] = typeNames(extensions, "image");
+  const [third = other] = typeNames(extensions, "document");
+  return { first, second, third };
+}
 
 /** The kind that the name's extension promises. */
 export function kindOf(name: string): Kind | undefined {

@@ -1,4 +1,5 @@
 import type { UploadLimits } from "@/domain/file/check.ts";
+import { exampleTypes, typeNames } from "@/domain/file/kinds.ts";
 import { formatSize } from "@/domain/file/size.ts";
 import type { T } from "@/locales/messages.ts";
 
@@ -16,16 +17,23 @@ export interface UploaderTexts {
   failed: string;
   /** nobody is signed in any more */
   signIn: string;
+  /** not submitted, since a file is not here that may still come; or that can't be taken at all */
   held: string;
+  heldRefused: string;
   /** a form waits for the files */
   waiting: string;
   stopWaiting: string;
+  typeRefused: string;
   tooLarge: Record<keyof UploadLimits, string>;
   noMemory: string;
 }
 
-/** The uploader's texts in the reader's language. */
-export function uploaderTexts(t: T, limits: UploadLimits): UploaderTexts {
+/** The uploader's texts in the reader's language, for a field that takes these extensions. */
+export function uploaderTexts(
+  t: T,
+  limits: UploadLimits,
+  accepted: readonly string[],
+): UploaderTexts {
   const sizes = {
     image: formatSize(limits.image),
     document: formatSize(limits.document),
@@ -33,9 +41,11 @@ export function uploaderTexts(t: T, limits: UploadLimits): UploaderTexts {
   };
   const classes = ["image", "document", "video"] as const;
   return {
-    limits: classes.map((kind) =>
-      unbroken(`${t(`file.class.${kind}`)} ≤ ${sizes[kind]}`)
-    ).join(" · "),
+    limits: classes.flatMap((kind) => {
+      const [first, second] = typeNames(accepted, kind);
+      if (!first || !second) return [];
+      return unbroken(t("file.limit", { first, second, limit: sizes[kind] }));
+    }).join(" · "),
     remove: t("file.uploader.remove"),
     cancel: t("file.uploader.cancel"),
     retry: t("file.uploader.retry"),
@@ -44,8 +54,10 @@ export function uploaderTexts(t: T, limits: UploadLimits): UploaderTexts {
     failed: t("file.uploader.failed"),
     signIn: t("error.40100"),
     held: t("file.uploader.held"),
+    heldRefused: t("file.uploader.held_refused"),
     waiting: t("file.uploader.waiting"),
     stopWaiting: t("file.uploader.stop_waiting"),
+    typeRefused: t("file.type_refused", exampleTypes(accepted)),
     tooLarge: {
       image: t("file.too_large.image", { limit: sizes.image }),
       video: t("file.too_large.video", { limit: sizes.video }),

@@ -31,6 +31,8 @@ export interface Entry {
 
 interface Options {
   initial: Uploaded[];
+  /** extensions, as the file input has them */
+  accept: string;
   multiple: boolean;
   limits: UploadLimits;
   /** something is made from the files: they are needed as they are */
@@ -55,6 +57,11 @@ export function hasFailed(entry: Entry): boolean {
   return entry.fault !== undefined;
 }
 
+/** Failed, and may be tried again. */
+export function mayComeYet(entry: Entry): boolean {
+  return hasFailed(entry) && entry.transfer !== undefined;
+}
+
 /** A text with its holes filled. */
 export function fill(
   text: string,
@@ -68,7 +75,7 @@ export function fill(
 
 /** The files of one field, uploaded one after the other in the order in which they were given. */
 export function useUploads(options: Options) {
-  const { initial, multiple, limits, exact, texts } = options;
+  const { initial, multiple, exact, texts } = options;
   const [entries, setEntries] = useState<Entry[]>(() => initial.map(stored));
   const [said, say] = useState("");
   const queue = useRef<Promise<void>>(Promise.resolve());
@@ -85,7 +92,7 @@ export function useUploads(options: Options) {
     const transfer = exact ? entry.transfer : await photoIn(entry.transfer);
     if (!transfer || transfer.signal.aborted) return;
     const { size } = transfer.file;
-    const fault = faultOf(transfer.file, limits, texts);
+    const fault = faultOf(transfer.file, options);
     if (fault) return change(key, { fault, transfer: undefined });
     change(key, { transfer, size });
     try {
@@ -153,13 +160,14 @@ function stored(file: Uploaded): Entry {
 
 function faultOf(
   { name, size }: File,
-  limits: UploadLimits,
-  texts: UploaderTexts,
+  { accept, limits, texts }: Options,
 ): string | undefined {
   const fileClass = classOf(name);
-  return size > limits[fileClass]
-    ? fill(texts.tooLarge[fileClass], { name })
-    : undefined;
+  const extension = name.slice(name.lastIndexOf(".")).toLowerCase();
+  const why = !accept.split(",").includes(extension)
+    ? texts.typeRefused
+    : size > limits[fileClass] && texts.tooLarge[fileClass];
+  return why ? fill(why, { name }) : undefined;
 }
 
 function isLargePhoto({ name, size }: File): boolean {
@@ -179,17 +187,17 @@ async function photoIn(
   }
 }
 
-/** A file that was just given: on its way, or too large for its class. */
+/** A file that was just given: on its way, or not one that the field takes. */
 function enter(
   file: File,
-  { limits, exact, texts }: Options,
+  options: Options,
   memory: Memory | null,
   change: (key: number, news: Partial<Entry>) => void,
 ): Entry {
   const { name, size } = file;
   const key = ++lastKey;
-  const fault = faultOf(file, limits, texts);
-  if (fault && (exact || !isLargePhoto(file))) {
+  const fault = faultOf(file, options);
+  if (fault && (options.exact || !isLargePhoto(file))) {
     return { key, name, size, percent: 0, fault };
   }
   const stop = new AbortController();

@@ -81,7 +81,6 @@ export const account: Record<keyof typeof zh, string> = {
   "account.page.profile.title": "Profile",
   "account.page.profile.nickname_hint": "If left empty, the user name is shown",
   "account.page.profile.avatar": "Picture",
-  "account.page.profile.avatar_hint": "A picture of at most {limit}",
   "account.page.profile.avatar_now": "The picture now",
   "account.page.profile.avatar_remove": "Remove the picture",
   "account.page.profile.save": "Save the profile",

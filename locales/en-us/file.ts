@@ -10,7 +10,9 @@ export const file: Record<keyof typeof zh, string> = {
     "While the browser runs no scripts, the files of one form may have {limit} together",
   "file.missing": "Please choose a file",
   "file.empty": "“{name}” is empty",
-  "file.type_refused": "Files of the type of “{name}” are not accepted",
+  "file.limit": "{first}, {second} … ≤ {limit}",
+  "file.type_refused":
+    "Files of the type of “{name}” are not accepted: use {first}, {second}, {third} or the like",
   "file.type_mismatch": "The content of “{name}” does not match its extension",
   "file.too_large.image": "“{name}” is too large: images up to {limit}",
   "file.too_large.video": "“{name}” is too large: videos up to {limit}",
@@ -30,6 +32,8 @@ export const file: Record<keyof typeof zh, string> = {
     "“{name}” could not be uploaded. Check the network and retry",
   "file.uploader.held":
     "Not submitted yet, as a file is not uploaded: retry or remove it first",
+  "file.uploader.held_refused":
+    "Not submitted yet, as a file is not accepted: remove it first",
   "file.uploader.waiting":
     "Files are still uploading. This goes on when they are up.",
   "file.uploader.stop_waiting": "Don't wait, stay on this page",

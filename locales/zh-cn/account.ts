@@ -67,7 +67,6 @@ export const account = {
   "account.page.profile.title": "资料",
   "account.page.profile.nickname_hint": "留空时显示用户名",
   "account.page.profile.avatar": "头像",
-  "account.page.profile.avatar_hint": "图片，不超过 {limit}",
   "account.page.profile.avatar_now": "当前头像",
   "account.page.profile.avatar_remove": "移除当前头像",
   "account.page.profile.save": "保存资料",

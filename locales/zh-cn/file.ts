@@ -6,7 +6,9 @@ export const file = {
   "file.at_once": "浏览器不运行脚本时，一次提交的文件合计最大 {limit}",
   "file.missing": "请选择文件",
   "file.empty": "「{name}」没有内容",
-  "file.type_refused": "不支持「{name}」的文件类型",
+  "file.limit": "{first}、{second} 等 ≤ {limit}",
+  "file.type_refused":
+    "不支持「{name}」的文件类型，请改用 {first}、{second}、{third} 等",
   "file.type_mismatch": "「{name}」的内容与扩展名不符",
   "file.too_large.image": "「{name}」太大：图片最大 {limit}",
   "file.too_large.video": "「{name}」太大：视频最大 {limit}",
@@ -22,6 +24,7 @@ export const file = {
   "file.uploader.done": "{name} 已上传",
   "file.uploader.failed": "「{name}」上传失败，请检查网络后重试",
   "file.uploader.held": "有文件没有上传，尚未提交：请重试，或移除后再提交",
+  "file.uploader.held_refused": "有文件不能上传，尚未提交：请移除后再提交",
   "file.uploader.waiting": "文件还在上传，传完后自动继续",
   "file.uploader.stop_waiting": "不等了，留在本页",
 } as const;

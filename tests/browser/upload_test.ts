@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok } from "node:assert/strict";
+import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
 import { type DemoSite, openDemoSite, passwordOf } from "../browser.ts";
@@ -145,7 +145,7 @@ Deno.test("a file that was refused is not forgotten: its form stays until the fi
   await page.getByText(why).waitFor();
 
   await press(desk, t("account.page.profile.save"));
-  await page.getByText(t("file.uploader.held")).waitFor();
+  await page.getByText(t("file.uploader.held_refused")).waitFor();
   const remove = page.getByRole("button", {
     name: t("file.uploader.remove", { name: "头像.png" }),
   });
@@ -176,6 +176,7 @@ Deno.test("on a phone what is wrong with a file comes out from behind the bar, o
   });
   const told = page.locator("li[data-failed] .err");
   await told.waitFor();
+  match(await told.innerText(), /bad\.exe.*JPG、PNG、PDF/);
   await page.setViewportSize({ width: 390, height: 700 });
   await told.evaluate((message) => { // its row is in sight, it is not
     const bar = document.querySelector("[form=pay]")!.getBoundingClientRect();
@@ -192,6 +193,10 @@ Deno.test("on a phone what is wrong with a file comes out from behind the bar, o
     }),
     "the message can be read",
   );
+  await reads(desk, t("file.uploader.held_refused"));
+  const words = await page.locator(".drop").innerText();
+  doesNotMatch(words, /重试/, "to try again would not help");
+  deepEqual(desk.person.faults, [], "it was not even sent");
 });
 
 Deno.test("the picture that a refused one was to replace is there again once that is removed, and goes when it is removed itself", async () => {

@@ -1,7 +1,12 @@
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import { acceptFormFile } from "@/domain/file/accept.ts";
 import { DEFAULT_SETTINGS } from "@/domain/settings.ts";
-import { EXTENSIONS, kindOf } from "@/domain/file/kinds.ts";
+import {
+  exampleTypes,
+  EXTENSIONS,
+  kindOf,
+  PICTURES,
+} from "@/domain/file/kinds.ts";
 import { classOf } from "@/islands/uploader/class_of.ts";
 import type { Bytes } from "@/platform/storage/storage.ts";
 import { type Envelope, open, post } from "./posting.ts";
@@ -176,6 +181,18 @@ Deno.test("a form without script hands in its files, and an empty input is no fi
   const second = await accept(new File(["二"], "b.txt"));
   ok(first && second && first !== second);
   await rejects(accept(new File(["三"], "c.exe")), { code: 41500 });
+});
+
+Deno.test("what a field takes is named by a few of its types: where only pictures are taken, by pictures", () => {
+  deepEqual(
+    exampleTypes(EXTENSIONS),
+    { first: "JPG", second: "PNG", third: "PDF" },
+  );
+  deepEqual(
+    exampleTypes(PICTURES),
+    { first: "JPG", second: "PNG", third: "GIF" },
+  );
+  equal(PICTURES.join(" "), ".jpg .jpeg .png .gif .bmp .webp");
 });
 
 Deno.test("the uploader in the browser puts every type into the same class as the server", () => {

@@ -18,10 +18,10 @@ import { useT } from "@/components/reader.tsx";
 import { Sheet, Stack } from "@/components/sheet.tsx";
 import type { Profile } from "@/domain/account/profile.ts";
 import type { Refused } from "@/domain/errors.ts";
+import { PICTURES } from "@/domain/file/kinds.ts";
 import type { StoredFile } from "@/domain/file/stored_file.ts";
 import Uploader from "@/islands/Uploader.tsx";
 import { uploaderTexts } from "@/islands/uploader/texts.ts";
-import { formatSize } from "@/domain/file/size.ts";
 import { Conflict, Was } from "@/components/conflict.tsx";
 import type { Differing } from "@/components/typed.ts";
 
@@ -43,8 +43,6 @@ export interface ProfileFormData {
   conflict: Differing<keyof TypedProfile>[];
   refused?: Refused;
 }
-
-const IMAGES = ".jpg,.jpeg,.png,.gif,.bmp,.webp";
 
 const LABELS = {
   ...PERSON_LABELS,
@@ -114,15 +112,10 @@ function Avatar(
             id={id}
             label={label}
             errorId={error ? `${id}-error` : undefined}
-            accept={IMAGES}
+            accept={PICTURES.join(",")}
             multiple={false}
             limits={limits}
-            texts={{
-              ...uploaderTexts(t, limits),
-              limits: t("account.page.profile.avatar_hint", {
-                limit: formatSize(limits.image),
-              }),
-            }}
+            texts={uploaderTexts(t, limits, PICTURES)}
             initial={uploaded}
           />
           <FieldError name="avatar" error={error} />

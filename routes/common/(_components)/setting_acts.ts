@@ -12,6 +12,7 @@ import {
 import { endSessionOf, endSignIns } from "@/domain/account/session.ts";
 import { Refused } from "@/domain/errors.ts";
 import { acceptFormFile } from "@/domain/file/accept.ts";
+import { PICTURES } from "@/domain/file/kinds.ts";
 import { fromForm } from "@/domain/form_data.ts";
 import { logOperation } from "@/domain/operation_log.ts";
 import { id as anyId, parse } from "@/domain/validate.ts";
@@ -87,6 +88,7 @@ async function keepPicture(
       storage,
       settings.upload_limits,
       file,
+      PICTURES,
     );
     return { avatar: id ?? avatar };
   } catch (error) {

@@ -1,5 +1,6 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { text } from "@/domain/errors.ts";
+import { exampleTypes, EXTENSIONS, PICTURES } from "@/domain/file/kinds.ts";
 import { formsOf, has, textOf } from "@/tests/html.ts";
 import { fieldsOf } from "@/tests/submission.ts";
 import { fill, type Filled, keeps, say, written } from "./desk.ts";
@@ -36,8 +37,9 @@ for (const [what, input] of Object.entries(UPLOADS)) {
   Deno.test(`${what} with a file that is refused by its type or its size keeps what was typed and says which file`, async () => {
     await using filled = await fill(rightForm(what));
     const before = await written(filled.world.db);
+    const use = exampleTypes(input === "avatar_file" ? PICTURES : EXTENSIONS);
     const cases = [
-      [program(), 415, text("file.type_refused", { name: "凭证.exe" })],
+      [program(), 415, text("file.type_refused", { name: "凭证.exe", ...use })],
       [disguised(), 415, text("file.type_mismatch", { name: "凭证.png" })],
       [
         huge(),

@@ -642,7 +642,9 @@ Deno.test("a file goes up with a refused form and is not lost; a refused file is
   });
   equal(wrong.status, 415);
   ok(wrong.text.includes("背板.pdf"), "the good one after it is kept");
-  ok(wrong.text.includes(say("file.type_refused", { name: "坏.exe" })));
+  ok(
+    wrong.text.includes("不支持「坏.exe」的文件类型，请改用 JPG、PNG、PDF 等"),
+  );
   ok(
     wrong.text.includes(say("file.type_mismatch", { name: "伪.pdf" })),
     "of several every one that is not taken is named",

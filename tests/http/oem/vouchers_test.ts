@@ -92,7 +92,11 @@ Deno.test("a file of a kind that is not taken is refused at the field, with what
   });
   equal(refused.status, 415);
   equal(held(refused, "submit_deposit", "amount"), "88.80");
-  ok(refused.text.includes(say("file.type_refused", { name: "run.exe" })));
+  ok(
+    refused.text.includes(
+      "不支持「run.exe」的文件类型，请改用 JPG、PNG、PDF 等",
+    ),
+  );
 });
 
 Deno.test("a deposit that is paid in two parts: the page names what is missing of it, then what came altogether", async () => {

@@ -10,6 +10,7 @@ import type { GoodsDetail } from "@/db/catalogue/goods_detail.ts";
 import { GOODS_KINDS } from "@/db/schema/catalogue.ts";
 import { writersOf } from "@/domain/catalogue/catalogue_access.ts";
 import { forbidden, Refused, type Text } from "@/domain/errors.ts";
+import { PICTURES } from "@/domain/file/kinds.ts";
 import { mayOpen } from "@/site/map.ts";
 import { type Titled, titleWords } from "@/site/titles.ts";
 import { caller } from "@/platform/api.ts";
@@ -130,7 +131,7 @@ async function postGoods(
   goods: GoodsDetail | null,
   form: FormData,
 ) {
-  const { sent, unkept } = await keepFiles(ctx, form);
+  const { sent, unkept } = await keepFiles(ctx, form, PICTURES);
   const again = async (refused?: Refused, of = goods) =>
     page<Data>({
       goods: of,

@@ -216,7 +216,7 @@ function Extras({ line, faults, files, limits }: LineEditorProps) {
           multiple
           exact
           limits={limits}
-          texts={uploaderTexts(t, limits)}
+          texts={uploaderTexts(t, limits, EXTENSIONS)}
           initial={typed.files.flatMap((id) => files.get(id) ?? [])}
         />
         <AtOnce limits={limits} />

@@ -3,12 +3,10 @@ import { useT } from "@/components/reader.tsx";
 import { Sheet, Stack } from "@/components/sheet.tsx";
 import type { UploadLimits } from "@/domain/file/check.ts";
 import type { StoredFile } from "@/domain/file/stored_file.ts";
-import { formatSize } from "@/domain/file/size.ts";
+import { PICTURES } from "@/domain/file/kinds.ts";
 import Uploader from "@/islands/Uploader.tsx";
 import { uploaderTexts } from "@/islands/uploader/texts.ts";
 import type { GoodsForm } from "./load.ts";
-
-const PICTURES = ".jpg,.jpeg,.png,.gif,.bmp,.webp";
 
 interface PicturesProps {
   form: GoodsForm;
@@ -30,13 +28,10 @@ export function Pictures({ form, limits }: PicturesProps) {
           id={id}
           label={t(`catalogue.goods.field.${name}`)}
           errorId={error ? `${id}-error` : undefined}
-          accept={PICTURES}
+          accept={PICTURES.join(",")}
           multiple={name === "images"}
           limits={limits}
-          texts={{
-            ...uploaderTexts(t, limits),
-            limits: `${t("file.class.image")} ≤ ${formatSize(limits.image)}`,
-          }}
+          texts={uploaderTexts(t, limits, PICTURES)}
           initial={initial}
         />
         <FieldError name={name} error={error} />
