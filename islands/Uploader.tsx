@@ -43,6 +43,7 @@ export default function Uploader(props: UploaderProps) {
   const field = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const { held, waits, stopWaiting } = useHeldForm(field, entries);
+  const waiting = useOnline() ? texts.waiting : texts.offline;
   /** What was pressed is gone by what it did: whoever goes on by keys stays in the field. */
   const andStay = (act: () => void) => {
     act();
@@ -103,7 +104,7 @@ export default function Uploader(props: UploaderProps) {
       {waits && (
         <div class="flash">
           <div>
-            {texts.waiting}
+            {waiting}
           </div>
           <button
             type="button"
@@ -116,7 +117,7 @@ export default function Uploader(props: UploaderProps) {
           </button>
         </div>
       )}
-      <span class="sr" role="status">{waits ? texts.waiting : said}</span>
+      <span class="sr" role="status">{waits ? waiting : said}</span>
     </div>
   );
 }
@@ -147,9 +148,10 @@ function FileRow({ entry, name, texts, remove, retry }: FileRowProps) {
         <button
           type="button"
           class="btn btn-xs"
+          aria-label={say(texts.retryOf)}
           onClick={() => retry(entry)}
         >
-          {say(texts.retry)}
+          {texts.retry}
         </button>
       )}
       {done && <input type="hidden" name={name} value={done.id} />}
@@ -198,6 +200,17 @@ function Picture({ entry: { name, preview, done } }: { entry: Entry }) {
       />
     )
     : null;
+}
+
+/** Whether the browser has a network; it is told when that changes. */
+function useOnline(): boolean {
+  const [online, set] = useState(true);
+  useEffect(() => {
+    const look = () => set(navigator.onLine);
+    look();
+    for (const change of ["online", "offline"]) addEventListener(change, look);
+  }, []);
+  return online;
 }
 
 /** Told to a form: none of its fields is to send it any more. */

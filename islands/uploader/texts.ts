@@ -12,6 +12,8 @@ export interface UploaderTexts {
   remove: string;
   cancel: string;
   retry: string;
+  /** its name where only that is heard */
+  retryOf: string;
   progress: string;
   done: string;
   failed: string;
@@ -22,6 +24,8 @@ export interface UploaderTexts {
   heldRefused: string;
   /** a form waits for the files */
   waiting: string;
+  /** and there is no network at the time */
+  offline: string;
   stopWaiting: string;
   typeRefused: string;
   tooLarge: Record<keyof UploadLimits, string>;
@@ -48,7 +52,8 @@ export function uploaderTexts(
     }).join(" · "),
     remove: t("file.uploader.remove"),
     cancel: t("file.uploader.cancel"),
-    retry: t("file.uploader.retry"),
+    retry: t("common.retry"),
+    retryOf: t("file.uploader.retry"),
     progress: t("file.uploader.progress"),
     done: t("file.uploader.done"),
     failed: t("file.uploader.failed"),
@@ -56,6 +61,7 @@ export function uploaderTexts(
     held: t("file.uploader.held"),
     heldRefused: t("file.uploader.held_refused"),
     waiting: t("file.uploader.waiting"),
+    offline: t("file.uploader.offline"),
     stopWaiting: t("file.uploader.stop_waiting"),
     typeRefused: t("file.type_refused", exampleTypes(accepted)),
     tooLarge: {

@@ -30,7 +30,10 @@ const SMALLEST = 32 * 1024;
 const LARGEST = 4 * 1024 * 1024;
 /** Milliseconds that a piece should take: long enough to be worth it, short enough to show progress. */
 const PACE = 1000;
-/** Failures in a row, each waited for twice as long as the one before, until it is given up. */
+/**
+ * Failures in a row, each waited for twice as long as the one before, until it is given up; those while the browser has
+ * no network don't count.
+ */
 const PATIENCE = 6;
 
 interface Rhythm {
@@ -55,11 +58,11 @@ export async function upload(transfer: Transfer): Promise<Uploaded> {
       const refused = error instanceof UploadRefused;
       // Whoever signs in again goes on with it.
       if (refused && error.cause !== UNKNOWN) forget(transfer);
-      if (refused || ++rhythm.failures > PATIENCE) {
-        throw error;
-      }
+      // While the browser knows of no network nothing is tried in vain.
+      const offline = !refused && navigator.onLine === false;
+      if (refused || (!offline && ++rhythm.failures > PATIENCE)) throw error;
       rhythm.piece = Math.max(SMALLEST, rhythm.piece / 2);
-      await pause(125 * 2 ** rhythm.failures, signal);
+      await pause(offline ? PACE : 125 * 2 ** rhythm.failures, signal);
     }
   }
 }

@@ -36,5 +36,7 @@ export const file: Record<keyof typeof zh, string> = {
     "Not submitted yet, as a file is not accepted: remove it first",
   "file.uploader.waiting":
     "Files are still uploading. This goes on when they are up.",
+  "file.uploader.offline":
+    "The network is gone. The upload goes on when it is back.",
   "file.uploader.stop_waiting": "Don't wait, stay on this page",
 };

@@ -26,5 +26,6 @@ export const file = {
   "file.uploader.held": "有文件没有上传，尚未提交：请重试，或移除后再提交",
   "file.uploader.held_refused": "有文件不能上传，尚未提交：请移除后再提交",
   "file.uploader.waiting": "文件还在上传，传完后自动继续",
+  "file.uploader.offline": "网络已断开，恢复后继续上传",
   "file.uploader.stop_waiting": "不等了，留在本页",
 } as const;

@@ -263,7 +263,10 @@ Deno.test("a file that is chosen after the session ended goes up once its author
   });
   await signInBeside(desk, "sales");
 
-  await press(desk, t("file.uploader.retry", { name: "头像.png" }));
+  const again = t("file.uploader.retry", { name: "头像.png" });
+  const button = page.getByRole("button", { name: again });
+  equal(await button.innerText(), t("common.retry"), "its row names the file");
+  await press(desk, again);
   await page.locator("input[type=file]:focus").waitFor();
   await page.getByRole("link", { name: "头像.png" }).waitFor();
   const faults = desk.person.faults.filter((one) => !/status of 4/.test(one));
@@ -308,6 +311,25 @@ Deno.test("a form that is sent while its file goes up says that it waits, and st
   await press(desk, t("account.page.profile.save"));
   await reads(desk, t("account.page.profile.saved"));
   none(person.faults);
+});
+
+Deno.test("who is cut off from the network while a file goes up is told so, and it goes on once they are back", async () => {
+  await using site = await openDemoSite();
+  await using desk = await deskOf(site, "sales", { device: "phone" });
+  const { page, t } = desk;
+  await page.goto("/common/account/setting");
+  await alive(page);
+  await page.context().setOffline(true);
+  await page.locator("input[type=file]").setInputFiles({
+    name: "头像.png",
+    mimeType: "image/png",
+    buffer: Buffer.from(await picture("png")),
+  });
+  await press(desk, t("account.page.profile.save"));
+  const told = page.locator(".flash");
+  await told.getByText(t("file.uploader.offline")).waitFor();
+  await page.context().setOffline(false);
+  await reads(desk, t("account.page.profile.saved"));
 });
 
 /** Gives the page a photograph of 12 megapixels; says how many bytes it has. */
