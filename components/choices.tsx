@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { CopyButton } from "./values.tsx";
 import { Below, control, type FieldProps } from "./field_frame.tsx";
 
 interface CheckboxProps extends FieldProps {
@@ -31,6 +32,8 @@ export interface Card {
   /** beside the title, in plain letters */
   beside?: ComponentChildren;
   text?: ComponentChildren;
+  /** a number that its reader carries elsewhere, and what it is called: beside the choice, so that it chooses nothing */
+  copy?: { value: string; label: string };
 }
 
 interface RadioCardsProps extends FieldProps {
@@ -53,20 +56,37 @@ export function RadioCards(props: RadioCardsProps) {
       <legend class={props.required ? "fl req" : "fl"}>{props.label}</legend>
       <div class={props.stacked ? "picks" : "picks two-up"}>
         {props.options.map((option) => (
-          <RadioCard
-            value={option.value}
-            checked={option === chosen}
-            autofocus={autofocus && option === (chosen ?? props.options[0])}
-            autocomplete={props.ruling ? "off" : undefined}
-            {...rest}
-          >
-            <b>{option.title}</b> {option.beside}
-            {option.text && <small>{option.text}</small>}
-          </RadioCard>
+          <Copied key={option.value} copy={option.copy}>
+            <RadioCard
+              value={option.value}
+              checked={option === chosen}
+              autofocus={autofocus && option === (chosen ?? props.options[0])}
+              autocomplete={props.ruling ? "off" : undefined}
+              {...rest}
+            >
+              <b>{option.title}</b> {option.beside}
+              {option.text && <small>{option.text}</small>}
+            </RadioCard>
+          </Copied>
         ))}
       </div>
       <Below {...props} />
     </fieldset>
+  );
+}
+
+/** A choice with the button that copies its number, if it has one. */
+function Copied(
+  { copy, children }: Pick<Card, "copy"> & { children: ComponentChildren },
+) {
+  if (!copy) return <>{children}</>;
+  return (
+    <div class="grid relative [&>label]:pr-14!">
+      {children}
+      <span class="copy absolute right-2 top-2 max-md:top-5">
+        <CopyButton {...copy} />
+      </span>
+    </div>
   );
 }
 

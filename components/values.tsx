@@ -222,21 +222,30 @@ interface CopyTextProps {
 /** One tap selects the text; the button is shown where a script can copy. */
 export function CopyText(props: CopyTextProps) {
   const { value, label, href, shown = value } = props;
-  const t = useT();
   const code = <code>{shown}</code>;
   return (
     <span class="copy">
       {href ? <a class="lk go1" href={href}>{code}</a> : code}
-      <button
-        type="button"
-        class="btn btn-xs btn-quiet btn-square"
-        data-copy={value}
-        aria-label={t("common.copy_what", { what: `${label} ${value}` })}
-        hidden
-      >
-        <Icon name="copy" />
-      </button>
+      <CopyButton value={value} label={label} />
     </span>
+  );
+}
+
+/** Shown where a script can copy; it stands in an element of the class "copy". */
+export function CopyButton(
+  { value, label }: Pick<CopyTextProps, "value" | "label">,
+) {
+  const t = useT();
+  return (
+    <button
+      type="button"
+      class="btn btn-xs btn-quiet btn-square"
+      data-copy={value}
+      aria-label={t("common.copy_what", { what: `${label} ${value}` })}
+      hidden
+    >
+      <Icon name="copy" />
+    </button>
   );
 }
 

@@ -1,4 +1,4 @@
-import { equal, ok } from "node:assert/strict";
+import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { sql } from "kysely";
 import { openDemoSite, type Seat } from "../browser.ts";
 import { axeViolations } from "../browser_checks.ts";
@@ -69,3 +69,38 @@ for (
     none(desk.person.faults);
   });
 }
+
+Deno.test("on a phone who pays copies the account's number by a button of its card, and chooses none by that", async () => {
+  await using site = await openDemoSite();
+  await using desk = await deskOf(site, "oem_green", { device: "phone" });
+  const { page, t } = desk;
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const { id } = await site.db.selectFrom("oem_order as o")
+    .innerJoin("organization as c", "c.id", "o.organization_id")
+    .select("o.id").where("o.status", "=", "draft_complete")
+    .where("c.name", "like", "绿源%").executeTakeFirstOrThrow();
+  await page.goto(`${site.origin}/oem/order/${id}`);
+  await alive(page);
+  const cards = page.locator("input[name=card_id]");
+  const chosen = () =>
+    cards.evaluateAll((all) =>
+      all.map((card) => (card as HTMLInputElement).checked)
+    );
+  deepEqual(await chosen(), [true, false]);
+  const copy = page.locator("fieldset [data-copy]");
+  equal(await copy.count(), 2);
+  const size = await copy.last().boundingBox();
+  ok(size && size.width >= 44 && size.height >= 44, "wide enough for a thumb");
+  await copy.last().click();
+  await page.getByText(t("success.copy")).waitFor();
+  match(await page.evaluate(() => navigator.clipboard.readText()), /^\d{16}$/);
+  deepEqual(await chosen(), [true, false]);
+  await sound(desk);
+  none(await axeViolations(page));
+
+  await using plain = await deskOf(site, "oem_green", { javaScript: false });
+  await plain.page.goto(`${site.origin}/oem/order/${id}`);
+  const hidden = plain.page.locator("fieldset [data-copy]");
+  equal(await hidden.count(), 2);
+  equal(await hidden.first().isVisible(), false);
+});

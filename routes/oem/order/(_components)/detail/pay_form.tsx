@@ -10,7 +10,7 @@ import {
 import { useT } from "@/components/reader.tsx";
 import { More } from "@/components/sheet.tsx";
 import { sentIn } from "@/components/typed.ts";
-import { CardNumber } from "@/components/values.tsx";
+import { Fours } from "@/components/values.tsx";
 import { depositDue } from "@/domain/finance/paid.ts";
 import type { UploadLimits } from "@/domain/file/check.ts";
 import { type Detail, filesIn, isPayment } from "./detail.ts";
@@ -59,11 +59,12 @@ export function PayForm({ detail, event, limits }: PayFormProps) {
           options={cards.map(({ id, bank, holder, number }) => ({
             value: String(id),
             title: (
-              <span class="select-all text-base">
-                <CardNumber value={number} />
+              <span class="select-all text-base num nw">
+                <Fours value={number} />
               </span>
             ),
             text: `${bank} · ${holder}`,
+            copy: { value: number, label: label("card_id") },
           }))}
         />
         <div class="grid gap-3 content-start">
