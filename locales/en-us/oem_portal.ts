@@ -149,6 +149,12 @@ export const portal: Record<keyof typeof zh, string> = {
   "oem.form.bill.line":
     "The bill of materials was changed: please check the parts",
   "oem.form.part.off": "Not available",
+  "oem.form.dialog.add_more": "Add more",
+  "oem.form.dialog.add_more.of": "Add more of {name}",
+  "oem.form.dialog.column.part": "Part",
   "oem.form.dialog.lacks": "A version has an unavailable part",
   "oem.form.dialog.lacks.of": "{version} (lacks a part)",
+  "oem.form.dialog.products": "{n} {n|product|products} selected",
+  "oem.form.dialog.search.part": "Search by part name or code",
+  "oem.form.dialog.selected.wrong": "Selected, quantity wrong",
 };

@@ -133,6 +133,12 @@ export const portal = {
     "您填写期间，产品的物料清单有变动：零件已按新清单列出，您改动过的仍保留，请核对后继续",
   "oem.form.bill.line": "物料清单已变动，请核对零件",
   "oem.form.part.off": "暂不能下单",
+  "oem.form.dialog.add_more": "再加",
+  "oem.form.dialog.add_more.of": "再加 {name}",
+  "oem.form.dialog.column.part": "零件",
   "oem.form.dialog.lacks": "有版本的零件已下架或暂无价格",
   "oem.form.dialog.lacks.of": "{version}（缺零件）",
+  "oem.form.dialog.products": "已选 {n} 种产品",
+  "oem.form.dialog.search.part": "搜索零件名称或编码",
+  "oem.form.dialog.selected.wrong": "已选，数量有误",
 } as const;

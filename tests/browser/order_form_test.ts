@@ -162,7 +162,7 @@ Deno.test("the dialog searches while one types, counts what was added, and Escap
   await found.locator("select").selectOption({ label: "V1.8" });
   await found.getByText("¥243.70").waitFor();
   await add.click();
-  await page.getByText(t("product_dialog.selected_count", { n: 1 })).waitFor();
+  await page.getByText(t("oem.form.dialog.products", { n: 1 })).waitFor();
   await alive(page);
   await page.keyboard.press("Escape");
   await page.waitForURL((url) => !url.search);
@@ -213,7 +213,7 @@ Deno.test("what is typed in other rows while goods are being added stays, and so
   await other.press("Control+a");
   await other.press("2");
   answer.resolve();
-  await page.getByText(t("product_dialog.selected_count", { n: 1 })).waitFor();
+  await page.getByText(t("oem.form.dialog.products", { n: 1 })).waitFor();
   await page.keyboard.press("0");
   equal(await other.inputValue(), "20");
   await other.and(page.locator(":focus")).waitFor();

@@ -414,6 +414,18 @@ Deno.test("the dialogs say how much of what is in the order already, also of par
   const goods = await customer.get(`${CREATE}?dialog=product`);
   equal(goods.status, 200);
   ok(goods.text.includes(`智能灌溉机 ${selected(20)}`));
+  match(goods.text, /已选 1 种产品/, "of two lines with the same");
+  ok(goods.body.includes('aria-label="再加 智能灌溉机"'), "not as if for once");
+  await desk.press("recalc", {
+    "lines.0.quantity": "x",
+    "lines.1.quantity": "",
+  });
+  const broken = await customer.get(`${CREATE}?dialog=product`);
+  match(broken.text, /智能灌溉机 已选，数量有误/);
+  await desk.press("recalc", {
+    "lines.0.quantity": "10",
+    "lines.1.quantity": "10",
+  });
   const parts = await customer.get(`${CREATE}?dialog=part:0`);
   equal(parts.status, 200);
   ok(parts.text.includes(`电磁阀 ${selected(4)}`));
@@ -431,7 +443,9 @@ Deno.test("a part that is added to a product is asked for per piece of it, and s
   ok(parts.body.includes(`aria-label="${perPiece}"`));
   ok(!parts.body.includes(`aria-label="${inAll}"`));
   const dialog = parts.text.slice(parts.text.indexOf("添加零件"));
-  match(dialog, /编码（SN） 版本 单台用量 单价 操作/);
+  match(dialog, /零件 编码（SN） 单台用量 单价 操作/, "parts have no version");
+  match(parts.body, /placeholder="搜索零件名称或编码"/);
+  match(parts.text, /已选零件 4 个/);
   ok(dialog.includes(say("oem.form.dialog.per_piece")));
 
   await press("remove_line:0");
@@ -689,7 +703,7 @@ Deno.test("the dialog searches, asks for a version, and has no controls for a pr
       "operation",
     ] as const
   ) ok(page.text.includes(say(`product_dialog.column.${key}`)));
-  ok(page.text.includes(say("product_dialog.selected_count", { n: 0 })));
+  match(page.text, /已选 0 种产品/);
   ok(page.body.includes(say("product_dialog.search")));
   ok(page.text.includes(say("oem.order.no_version_config")));
   ok(!page.body.includes(`add:${world.goods.sprayer}`));

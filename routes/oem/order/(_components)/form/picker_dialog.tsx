@@ -51,7 +51,7 @@ export function PickerDialog({ form, url }: PickerDialogProps) {
       tag={
         <span role="status" data-fresh>
           <Tag tone="done">
-            {t("product_dialog.selected_count", { n: countOf(form, line) })}
+            {chosenIn(form, offer, t)}
           </Tag>
         </span>
       }
@@ -143,9 +143,16 @@ function titleOf({ lines }: OrderForm, { line, parts }: Offer, t: T): string {
   return t(parts ? "oem.form.dialog.part" : "oem.form.dialog.product");
 }
 
-function countOf({ lines }: OrderForm, line: number | null): number {
-  if (line === null) return lines.length;
-  return lines[line]?.parts.filter((part) => part.at !== null).length ?? 0;
+/** How many products or parts the order has, or parts the line. */
+function chosenIn({ lines }: OrderForm, { line, parts }: Offer, t: T): string {
+  if (line === null && !parts) {
+    const goods = new Set(lines.map(({ typed }) => typed.goods_id));
+    return t("oem.form.dialog.products", { n: goods.size });
+  }
+  const n = line === null
+    ? lines.length
+    : lines[line]?.parts.filter((part) => part.at !== null).length ?? 0;
+  return t("product_dialog.selected_count", { n });
 }
 
 interface SearchProps {
@@ -159,26 +166,29 @@ interface SearchProps {
 function Search({ offer, url, faults, autofocus }: SearchProps) {
   const t = useT();
   const { keyword, category_id } = offer.filter;
+  const search = t(
+    offer.parts ? "oem.form.dialog.search.part" : "product_dialog.search",
+  );
   return (
     <form
       class="px-5 pt-1 pb-3 grid grid-cols-2 md:grid-cols-[1fr_11rem_auto] gap-2"
       role="search"
-      aria-label={t("product_dialog.search")}
+      aria-label={search}
       action={pathOf(url)}
     >
       <Hidden name="dialog" value={parameterOf(url, "dialog") ?? ""} />
       <label class="max-md:col-span-2">
-        <span class="sr">{t("product_dialog.search")}</span>
+        <span class="sr">{search}</span>
         <input
           class="input"
           type="search"
           value={keyword}
-          placeholder={t("product_dialog.search")}
+          placeholder={search}
           autocomplete="off"
           maxlength={100}
           {...control({
             name: "keyword",
-            label: t("product_dialog.search"),
+            label: search,
             error: faults.keyword,
             autofocus,
           })}

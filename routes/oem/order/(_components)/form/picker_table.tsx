@@ -12,16 +12,26 @@ import type { T } from "@/locales/messages.ts";
 import type { Faults } from "./parts_editor.tsx";
 import type { Asked, PickRow } from "./picker.ts";
 
-/** The specification's six columns; each control is named after its row. Of a line's parts, the usage is asked for. */
+/**
+ * The specification's six columns, without the version of parts, which have none; each control is named after its row. Of
+ * a line's parts, the usage is asked for.
+ */
 export function columns(
   t: T,
   faults: Faults,
   { parts, line }: Asked,
 ): Column<PickRow>[] {
   const usage = line !== null;
+  const version: Column<PickRow> = {
+    header: t("product_dialog.column.version"),
+    cell: (row) => <Version row={row} faults={faults} />,
+    phone: "left",
+  };
   return [
     {
-      header: t("product_dialog.column.product"),
+      header: t(
+        parts ? "oem.form.dialog.column.part" : "product_dialog.column.product",
+      ),
       cell: (row) => <Goods row={row} parts={parts} />,
       phone: "line",
     },
@@ -30,11 +40,7 @@ export function columns(
       cell: (row) => <span class="mut nw">{row.sn}</span>,
       phone: "hide",
     },
-    {
-      header: t("product_dialog.column.version"),
-      cell: (row) => <Version row={row} faults={faults} />,
-      phone: parts ? "hide" : "left",
-    },
+    ...parts ? [] : [version],
     {
       header: t(
         usage ? "oem.form.part.usage" : "product_dialog.column.quantity",
@@ -75,10 +81,19 @@ export function columns(
             size="xs"
             name="do"
             value={`add:${row.id}`}
-            label={t("oem.form.dialog.add.of", { name: row.name })}
+            label={t(
+              row.selected === null
+                ? "oem.form.dialog.add.of"
+                : "oem.form.dialog.add_more.of",
+              { name: row.name },
+            )}
           >
             <Icon name="plus" />
-            {t("oem.form.dialog.add")}
+            {t(
+              row.selected === null
+                ? "oem.form.dialog.add"
+                : "oem.form.dialog.add_more",
+            )}
           </SubmitButton>
         ),
       phone: "right",
@@ -97,12 +112,7 @@ function Goods({ row, parts }: { row: PickRow; parts: boolean }) {
     <span class="flex items-center gap-3">
       <GoodsPicture cover={row.cover} icon={parts ? "cpu" : "box"} />
       <span class="lg:min-w-37">
-        {row.name} {row.selected !== null && (
-          <Tag tone="done">
-            {t("oem.form.dialog.selected", { n: row.selected })}
-            <Icon name="check" />
-          </Tag>
-        )}
+        {row.name} {row.selected !== null && <Chosen n={row.selected} />}
         <small class="ph-only">{row.sn}</small>
         {row.noStock && (
           <small class="text-cust!">
@@ -117,6 +127,20 @@ function Goods({ row, parts }: { row: PickRow; parts: boolean }) {
         )}
       </span>
     </span>
+  );
+}
+
+/** That it is in the order, and how many; as none it is only while its quantity can't be read. */
+function Chosen({ n }: { n: number }) {
+  const t = useT();
+  if (n === 0) {
+    return <Tag tone="bad">{t("oem.form.dialog.selected.wrong")}</Tag>;
+  }
+  return (
+    <Tag tone="done">
+      {t("oem.form.dialog.selected", { n })}
+      <Icon name="check" />
+    </Tag>
   );
 }
 
