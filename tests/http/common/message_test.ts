@@ -198,6 +198,34 @@ Deno.test("looking at a message by its link changes nothing until it is marked a
   equal(await bell(finance), "");
 });
 
+Deno.test("a notice names what it leads to, where its reader may have nothing to do", async () => {
+  await using office = await openStory();
+  const { world, enter } = office;
+  const { db } = world;
+  await placeOrder(world, { status: "unpaid" });
+  const { id } = await db.selectFrom("message").select("id")
+    .orderBy("id", "desc").executeTakeFirstOrThrow();
+  await world.allow("finance", "manage_product_make");
+  await world.allow("finance", "manage_oem");
+  const finance = await enter("finance");
+  const leads = async (link: string) => {
+    await db.updateTable("message").set({ link }).where("id", "=", id)
+      .execute();
+    const { body } = await finance.get(`${PATH}?message=${id}`);
+    return linksOf(body).findLast(({ href }) => href === link)?.text;
+  };
+  const words = {
+    "/finance/bill/oem-detail/1": "查看凭证",
+    "/finance/bill/oem?kind=refund": "查看退款",
+    "/mkt/oem/detail/1": "查看订单",
+    "/prod/produce/task-detail/1": "查看生产任务",
+    "/common/account/feedback-detail/1": "查看工单",
+  };
+  for (const [link, text] of Object.entries(words)) {
+    equal(await leads(link), text);
+  }
+});
+
 Deno.test("a notice leads only where its reader may go", async () => {
   await using office = await openStory();
   const { world, enter } = office;

@@ -7,7 +7,7 @@ import { DescriptionList, type Facts } from "@/components/sheet.tsx";
 import { DateTime, Tag } from "@/components/values.tsx";
 import type { InboxRow } from "@/db/message/inbox.ts";
 import { replySubject, wordMessage } from "@/domain/message/words.ts";
-import type { T } from "@/locales/messages.ts";
+import type { MessageKey, T } from "@/locales/messages.ts";
 import type { OverInbox, OverSent } from "./page_data.ts";
 
 interface DialogProps<Over> {
@@ -65,7 +65,7 @@ export function InboxDialog(
           )}
           {follow && (
             <a class="btn btn-primary" href={follow}>
-              {t("message.page.follow")}
+              {t(viewOf(follow))}
             </a>
           )}
         </>
@@ -83,6 +83,24 @@ export function InboxDialog(
       />
     </Dialog>
   );
+}
+
+/** What the page is of that a message leads to: its reader may have nothing to do there. */
+const VIEWS: readonly [page: string, view: MessageKey][] = [
+  ["/oem/order/", "message.page.view.order"],
+  ["/mkt/oem/detail/", "message.page.view.order"],
+  ["/finance/bill/oem-detail/", "message.page.view.voucher"],
+  ["/finance/bill/oem?kind=refund", "message.page.view.refunds"],
+  ["/prod/produce/task-detail/", "message.page.view.task"],
+  ["/prod/inventory/pending-orders/detail/", "message.page.view.shipment"],
+  ["/oem/inventory/main?tab=delivery", "message.page.view.delivery"],
+  ["/common/account/feedback-detail/", "message.page.view.ticket"],
+];
+
+function viewOf(link: string): MessageKey {
+  const [, view = "message.page.view"] =
+    VIEWS.find(([page]) => link.startsWith(page)) ?? [];
+  return view;
 }
 
 /** The form to write, with the sender and an answer's subject filled in. */
