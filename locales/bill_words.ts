@@ -54,5 +54,5 @@ export const BILL_WORDS = {
     "qty",
     "qty.",
   ],
-  accessoryHeads: ["附件", "是否附件", "配件", "accessory"],
+  accessoryHeads: ["配件", "是否配件", "附件", "是否附件", "accessory"],
 };

@@ -96,6 +96,13 @@ Deno.test("the end of a card's number is on one line with what says that it is t
   }
 });
 
+Deno.test("in Chinese a part that comes along is no file: each has a word of its own", () => {
+  const called = Object.entries(zh).filter(([key, text]) =>
+    /accessor/.test(key) && text.includes("附件")
+  );
+  none(called.map(([key]) => key));
+});
+
 Deno.test("in English what is said of an order after its number begins with a capital, as an event does", () => {
   const small = Object.entries(en).filter(([key, text]) =>
     key.startsWith("message.notice.") && /^Order \{no\}: [a-z]/.test(text)

@@ -76,7 +76,7 @@ export const inventory = {
   "inventory.page.left": "待装箱",
   "inventory.page.left.hint": "待装箱 {n}",
   "inventory.page.complete": "已齐",
-  "inventory.page.accessories": "附件：{list}",
+  "inventory.page.accessories": "配件：{list}",
   "inventory.page.prepare": "装箱",
   "inventory.page.prepare.submit": "加入包裹",
   "inventory.page.packing_list": "装箱单",

@@ -188,7 +188,7 @@ export const oem = {
   "oem.form.part.stock": "库存 {n}",
   "oem.form.part.no_stock": "无库存",
   "oem.form.part.changed": "{mark}，标配 {n}",
-  "oem.form.part.accessory": "附件",
+  "oem.form.part.accessory": "配件",
   "oem.form.part.remove": "移除 {name}",
   "oem.form.part.restore": "恢复 {name}",
   "oem.form.part.add": "添加零件",

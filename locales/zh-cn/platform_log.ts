@@ -209,5 +209,5 @@ export const log = {
   "log.field.organizations": "企业",
   "log.field.line_id": "商品",
   "log.field.usage": "用量",
-  "log.field.accessory": "附件",
+  "log.field.accessory": "配件",
 } as const;

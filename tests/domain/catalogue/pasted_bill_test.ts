@@ -28,6 +28,18 @@ Deno.test("code and name may both stand before the usage, heads and empty rows a
   deepEqual(read("P-1\t电磁阀 DN 25\t１２"), ["P-1/电磁阀 DN 25 x１２"]);
 });
 
+Deno.test("an accessory is one by the page's word and by the older one, which now is of files, as head and as mark", () => {
+  for (const head of ["配件", "是否配件", "附件", "是否附件"]) {
+    for (const mark of ["配件", "附件", "是"]) {
+      deepEqual(
+        read(`${head}\t编码\t用量\n${mark}\tP-1\t3\n\tP-2\t1`),
+        ["P-1 x3 +", "P-2 x1"],
+        `${head} ${mark}`,
+      );
+    }
+  }
+});
+
 Deno.test("what is no usage is kept as it was, for the reader to put right", () => {
   deepEqual(read("P-1\t三个\nP-2\nP-3\t-1\t是"), [
     "P-1 x三个",

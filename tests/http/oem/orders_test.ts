@@ -559,7 +559,7 @@ Deno.test("the printed order has lines, parts, total in capitals and the fingerp
   const { order_no, snapshot_sha256 } = await readOrder(world.db, id);
   equal(page.status, 200);
   const signed = [order_no, "12V 水泵", "元", snapshot_sha256 ?? "?", wish];
-  for (const word of [...signed, "（附件）"]) {
+  for (const word of [...signed, "（配件）"]) {
     ok(page.text.includes(word), word);
   }
   ok(!page.body.includes("<nav"));

@@ -479,7 +479,7 @@ Deno.test("a bill in the operation log names its parts by code and name, those t
   const note = [world.admin, "update", "goods_version", version.id] as const;
   await inTransaction(db, (trx) => logOperation(trx, ...note, null, after));
   const log = await admin.get(`${OPERATIONS}?format=csv&source=goods_version`);
-  match(log.body, /复制,.*商品：valve 电磁阀、用量：4、附件：否/);
+  match(log.body, /复制,.*商品：valve 电磁阀、用量：4、配件：否/);
   match(log.body, /修改,.*用量：7、商品：seal 密封圈/);
 });
 
