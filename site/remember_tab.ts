@@ -4,7 +4,13 @@ import type { State } from "@/utils.ts";
 import type { Middleware } from "fresh";
 import { panelOf } from "./map.ts";
 import { isHtml } from "./request.ts";
-import { readTabs, tabsCookie, visit, writeTabs } from "./visited_tabs.ts";
+import {
+  readTabs,
+  tabOf,
+  tabsCookie,
+  visit,
+  writeTabs,
+} from "./visited_tabs.ts";
 
 /**
  * Adds the page to the visited tabs of the staff shell, once it has been shown; a file of it is none. Customers, whose
@@ -15,7 +21,8 @@ export const rememberTab: Middleware<State> = async (ctx) => {
   const response = await ctx.next();
   const panel = panelOf(url.pathname);
   const { actor, place } = state;
-  if (!actor || !place || place.redirectTo) return response;
+  const isSearch = tabOf(url.pathname + url.search) !== url.pathname;
+  if (!actor || !place || (place.redirectTo && !isSearch)) return response;
   const tabbed = panel?.key === "oem"
     ? actor.kind === "oem" && place.lists
     : panel;

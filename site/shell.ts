@@ -23,7 +23,7 @@ import {
 import { asLeft } from "./as_left.ts";
 import { ownTitle, pageTitle, type Panel, type Place } from "./place.ts";
 import { titleWords } from "./titles.ts";
-import { readTabs, type Tab } from "./visited_tabs.ts";
+import { isAffixed, readTabs, type Tab, tabOf } from "./visited_tabs.ts";
 
 /** Customers keep their portal around them everywhere; staff are in the panel of the page. */
 function frameOf(actor: Actor, path: string): Panel {
@@ -179,7 +179,12 @@ function crumbsOf(
 ): Crumb[] {
   const { t, place, title } = state;
   const crumbs: Crumb[] = [{ title: t(panel.title), href: panel.path }];
-  if (!place || place.path === panel.path) return crumbs;
+  if (!place) return crumbs;
+  if (place.path === panel.path) {
+    return title && !failed
+      ? [...crumbs, { title: titleWords(t, title) }]
+      : crumbs;
+  }
   const section = sectionOf(panel, place);
   if (section) {
     crumbs.push({
@@ -220,25 +225,27 @@ function tabsOf(
   { url, headers, panel, failed }: Visit,
 ): VisitedTab[] {
   const visited: Tab[] = readTabs(headers, actor).filter(({ href }) =>
-    pathOf(href) !== panel.redirectTo
+    tabOf(href) !== panel.redirectTo
   );
-  const here = url.pathname;
+  const here = tabOf(url.pathname + url.search);
   if (
     !failed && state.place && here !== panel.redirectTo &&
-    !visited.some(({ href }) => pathOf(href) === here)
+    !visited.some(({ href }) => tabOf(href) === here)
   ) {
-    visited.push({ href: here, title: state.title });
+    const href = here === url.pathname ? here : url.pathname + url.search;
+    visited.push({ href, title: state.title });
   }
   const first: Tab = { href: panel.redirectTo };
   return [first, ...visited].flatMap(({ href, title }) => {
     const place = placeAt(href);
     if (!place || !allows(place.access, actor)) return [];
-    const current = pathOf(href) === here;
+    const current = tabOf(href) === here;
     const own = current && !failed ? state.title : title;
     return [{
+      id: tabOf(href),
       href,
       title: own ? titleWords(state.t, own) : state.t(tabTitle(place, panel)),
-      affix: place.affix || href === panel.redirectTo,
+      affix: isAffixed({ href }) || href === panel.redirectTo,
       current,
     }];
   });

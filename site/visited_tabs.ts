@@ -1,4 +1,4 @@
-import { pathOf } from "@/components/query.ts";
+import { parameterOf, pathOf } from "@/components/query.ts";
 import type { Actor } from "@/domain/access.ts";
 import { readCookies } from "@/platform/cookies.ts";
 import { isMessageKey } from "@/locales/messages.ts";
@@ -22,6 +22,16 @@ const LAST = "*";
 const TITLE = 20;
 /** The cookie's value: browsers drop a cookie of more than 4 KB, name and attributes included. */
 const MOST_SENT = 3_600;
+
+/** The page whose state `?q=` is the global search (docs/decisions/22). */
+const SEARCHED = "/common";
+
+/** What tells tabs apart: the path of the page; the search has a tab beside that of the page whose state it is. */
+export function tabOf(href: string): string {
+  const path = pathOf(href);
+  const searches = path === SEARCHED && parameterOf(href, "q") !== undefined;
+  return searches ? `${path}?q` : path;
+}
 
 /** The cookie that keeps an account's visited tabs: over reloads and sign-ins, without a write to the database. */
 export function tabsCookie(actor: Actor): string {
@@ -72,7 +82,7 @@ function wordsIn(title: Title | undefined): string[] {
 export function visit(tabs: readonly Tab[], tab: Tab): Tab[] {
   const href = tab.href.length <= LONGEST ? tab.href : pathOf(tab.href);
   const title = tab.title && short(tab.title);
-  const at = tabs.findIndex((other) => pathOf(other.href) === pathOf(href));
+  const at = tabs.findIndex((other) => tabOf(other.href) === tabOf(href));
   const isBeside = (tab: Tab, i: number) =>
     i !== at && haveOneList(tab.href, href);
   const visited: Tab = title ? { href, title } : { href };
@@ -118,8 +128,8 @@ function cut(words: string): string {
 }
 
 /** Whether a tab survives the others (specification section 2, decisions 1.10). */
-function isAffixed({ href }: Tab): boolean {
-  return placeOf(pathOf(href))?.affix ?? false;
+export function isAffixed({ href }: Tab): boolean {
+  return placeOf(tabOf(href))?.affix ?? false;
 }
 
 /** What closing tabs leaves, and where it leads; affixed ones survive. */
@@ -130,14 +140,14 @@ export function closeTabs(
   back: string,
 ): { cookie: string; next: string } {
   const tabs = readTabs(headers, actor);
-  const [what, path] = change.split(" ");
+  const [what, named] = change.split(" ");
   const stays = (tab: Tab) =>
     isAffixed(tab) ||
-    (what === "others" && pathOf(tab.href) === path) ||
-    (what === "close" && pathOf(tab.href) !== path);
+    (what === "others" && tabOf(tab.href) === named) ||
+    (what === "close" && tabOf(tab.href) !== named);
   const left = tabs.filter(stays);
-  const open = left.some(({ href }) => pathOf(href) === pathOf(back)) ||
-    what === "close" && pathOf(back) !== path;
+  const open = left.some(({ href }) => tabOf(href) === tabOf(back)) ||
+    what === "close" && tabOf(back) !== named;
   const home = panelOf(back)?.redirectTo ?? "/";
   return {
     cookie: writeTabs(left),

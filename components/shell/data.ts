@@ -29,6 +29,8 @@ export interface Crumb {
 
 /** A page that was visited. */
 export interface VisitedTab {
+  /** what tells it apart, such as its page's path */
+  id: string;
   title: string;
   href: string;
   /** can't be closed */

@@ -10,10 +10,11 @@ export function VisitedTabs(
 ) {
   const t = useT();
   if (tabs.length === 0) return null;
+  const current = tabs.find((tab) => tab.current);
   return (
     <nav class="views" aria-label={t("shell.tabs")}>
       <PreferenceForm name="tabs" back={path}>
-        <ul>{tabs.map((tab) => <Tab key={tab.href} {...tab} />)}</ul>
+        <ul>{tabs.map((tab) => <Tab key={tab.id} {...tab} />)}</ul>
         <details class="dd">
           <summary class="ib" aria-label={t("shell.tabs.actions")}>
             <Icon name="ellipsis" />
@@ -23,7 +24,7 @@ export function VisitedTabs(
               <button
                 type="submit"
                 name="value"
-                value={`others ${pathOf(path)}`}
+                value={`others ${current?.id ?? pathOf(path)}`}
               >
                 {t("shell.tabs.others")}
               </button>
@@ -40,7 +41,7 @@ export function VisitedTabs(
   );
 }
 
-function Tab({ title, href, affix, current }: VisitedTab) {
+function Tab({ id, title, href, affix, current }: VisitedTab) {
   const t = useT();
   return (
     <li class={current ? "vw on" : "vw"}>
@@ -53,7 +54,7 @@ function Tab({ title, href, affix, current }: VisitedTab) {
           type="submit"
           class="x"
           name="value"
-          value={`close ${pathOf(href)}`}
+          value={`close ${id}`}
           aria-label={t("shell.tabs.close", { title })}
         >
           <Icon name="x" />

@@ -29,8 +29,13 @@ const data: ShellData = {
   }],
   crumbs: [{ title: "销售后台", href: "/mkt" }, { title: "订单列表" }],
   tabs: [
-    { title: "控制台", href: "/mkt/index", affix: true },
-    { title: "订单列表", href: HERE, current: true },
+    {
+      id: "/mkt/index",
+      title: "控制台",
+      href: "/mkt/index",
+      affix: true,
+    },
+    { id: "/mkt/oem/list", title: "订单列表", href: HERE, current: true },
   ],
   live: { unread: 0, cursor: 0, timeZone: "Asia/Shanghai" },
   account: {

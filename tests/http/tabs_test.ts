@@ -197,6 +197,38 @@ Deno.test("the tab of a list whose rows open in its place is named as what is sh
   }
 });
 
+Deno.test("the search has a tab and a crumb of its own; the panel's pinned first page keeps its name", async () => {
+  await using demo = await openDemo();
+  const visitor = await openSite(demo.database).enter("sales");
+  await visitor.get("/common/account/setting");
+  const search = "/common?q=%E7%BB%BF%E6%BA%90";
+  const tabsOf = (body: string) => {
+    const bar = body.slice(body.indexOf('class="views'));
+    return linksOf(bar.slice(0, bar.indexOf("</ul>")))
+      .map(({ href, text }) => `${href} ${text}`);
+  };
+  for (const path of [search, "/common/account/message", search]) {
+    const { body } = await visitor.get(path);
+    const tabs = tabsOf(body);
+    equal(tabs[0], "/common 控制台", tabs.join());
+    ok(tabs.includes(`${search} 搜索`), `${path}: ${tabs}`);
+  }
+  const { body } = await visitor.get(search);
+  match(
+    body.slice(body.indexOf('class="crumb"')),
+    /我的账户.*aria-current="page"[^>]*>搜索/,
+  );
+  const closed = await visitor.post("/preference", {
+    name: "tabs",
+    value: "close /common?q",
+    back: search,
+  });
+  equal(closed.status, 303);
+  const left = await visitor.get("/common");
+  deepEqual(tabsOf(left.body).filter((tab) => tab.includes("搜索")), []);
+  equal(tabsOf(left.body)[0], "/common 控制台");
+});
+
 Deno.test("a form over a list names its tab, its breadcrumb and its window, also after it was searched in or refused", async () => {
   await using demo = await openDemo();
   const admin = await openSite(demo.database).enter("admin");

@@ -3,7 +3,11 @@ import { Icon } from "@/components/icon.tsx";
 import { PageHead } from "@/components/page_head.tsx";
 import { useT } from "@/components/reader.tsx";
 import type { FoundGroup, Hit } from "@/components/search/found.ts";
-import { Marked } from "@/components/search/marked.tsx";
+import {
+  Marked,
+  MarkedNumber,
+  MarkedPhones,
+} from "@/components/search/marked.tsx";
 import { Sheet, Stack } from "@/components/sheet.tsx";
 import { EmptyState } from "@/components/states.tsx";
 import type { Text } from "@/domain/errors.ts";
@@ -68,7 +72,7 @@ function SearchForm({ typed, error }: Pick<Search, "typed" | "error">) {
   );
 }
 
-function Group({ title, hits, more, all }: FoundGroup) {
+function Group({ kind, title, hits, more, all }: FoundGroup) {
   const t = useT();
   return (
     <Sheet
@@ -79,18 +83,22 @@ function Group({ title, hits, more, all }: FoundGroup) {
       )}
       flush
     >
-      {hits.map((hit) => <Row key={hit.href ?? hit.title} {...hit} />)}
+      {hits.map((hit) => (
+        <Row key={hit.href ?? hit.title} kind={kind} {...hit} />
+      ))}
     </Sheet>
   );
 }
 
-function Row({ title, title_marks, detail, detail_marks, href }: Hit) {
+function Row({ kind, href, ...hit }: Hit & { kind: string }) {
+  const title = { text: hit.title, marks: hit.title_marks };
+  const detail = { text: hit.detail, marks: hit.detail_marks };
   const words = (
     <span>
-      <Marked text={title} marks={title_marks} />
-      {detail && (
+      {kind === "order" ? <MarkedNumber {...title} /> : <Marked {...title} />}
+      {hit.detail && (
         <small>
-          <Marked text={detail} marks={detail_marks} />
+          <MarkedPhones {...detail} />
         </small>
       )}
     </span>

@@ -20,8 +20,12 @@ async function call(visitor: Visitor, typed: string): Promise<FoundGroup[]> {
   return data;
 }
 
+/** What is marked; a number's parts are one number. */
 const marked = ({ body }: Answer) =>
-  [...body.matchAll(/<mark ?>(.*?)<\/mark>/g)].map(([, text]) => text);
+  [
+    ...body.replace(/<\/mark>(?:<\/?(?:i|span)\b[^>]*>)+<mark ?>/g, "")
+      .matchAll(/<mark ?>(.*?)<\/mark>/g),
+  ].map(([, text]) => text);
 
 /** Where the hits lead, by kind. */
 async function links(visitor: Visitor, typed: string) {
@@ -71,6 +75,17 @@ Deno.test("the page groups what it finds, marks it, counts it, and keeps what wa
   ok(english.text.includes(en("search.for", { keyword: "lynykj" })));
   ok(english.text.includes(en("search.kind.organization")));
   ok(marked(english).includes("绿源农业科技"));
+});
+
+Deno.test("numbers of orders and telephones are written as in lists, also where a part of one is what was looked for", async () => {
+  await using demo = await openDemo();
+  const sales = await openSite(demo.database).enter("sales");
+  const { body } = await page(sales, "00006621");
+  match(
+    body,
+    /class="tel num nw"><span>138<\/span><span><mark ?>0000<\/mark><\/span><span><mark ?>6621<\/mark><\/span>/,
+  );
+  match(body, /<span class="no"><i>\d{8}<\/i>\d{5}<\/span>/);
 });
 
 Deno.test("an order, a customer, goods and a page are found and lead to where they are", async () => {
