@@ -89,6 +89,15 @@ Deno.test("one row is a row, several are rows, and every English text of its own
   deepEqual(small.map(([key]) => key).sort(), IN_A_SENTENCE);
 });
 
+Deno.test("in English a thing has one name: two-step verification, the receiving card, a device that signs out", () => {
+  const others = /second factor|receiving account|sign-ins?\b(?= end| of|s$)/i;
+  const called = Object.entries(en).filter(([, text]) => others.test(text));
+  none(called.map(([key, text]) => `${key}: ${text}`));
+  const t = translator("en-us");
+  equal(t("oem.form.total.count", { pieces: 2 }), "Total (2 pcs)");
+  equal(t("list.bulk.ask", { act: "Export", n: 2 }), "Export: 2 selected");
+});
+
 Deno.test("the end of a card's number is on one line with what says that it is the end", () => {
   for (const locale of LOCALES) {
     const tail = translator(locale)("finance.card.tail", { tail: "9026" });

@@ -35,7 +35,7 @@ export const manage: Record<keyof typeof zh, string> = {
   "account.group.64.text":
     "With account management: default and editor accounts",
   "account.group.128.text":
-    "Admin accounts too; sees and ends other people's sign-ins",
+    "Admin accounts too; sees other people's devices and signs them out",
   "account.group.512.text": "Everything, roles included",
   "account.panel.dev": "Developer console",
   "account.panel.pms": "Product management",
@@ -77,7 +77,7 @@ export const manage: Record<keyof typeof zh, string> = {
   "account.rights.own": "Individual permissions",
   "account.rights.own.note": "Roles are usually enough",
   "account.rights.note":
-    "This applies from the next request on; another group ends all sign-ins of this account at once.",
+    "This applies from the next request on; another group signs out all devices of this account at once.",
   "account.why.title": "Permissions and why",
   "account.why.caption":
     "The permissions of this account, and where they come from",
@@ -91,15 +91,15 @@ export const manage: Record<keyof typeof zh, string> = {
   "account.security.title": "Sign-in safety",
   "account.page.session.none": "Not signed in anywhere",
   "account.act.password": "Reset password",
-  "account.act.sign_out": "End all sign-ins",
+  "account.act.sign_out": "Sign out all devices",
   "account.act.disable": "Disable",
   "account.act.enable": "Enable",
   "account.act.delete": "Delete",
-  "account.act.reset_totp": "Remove second factor",
+  "account.act.reset_totp": "Remove two-step verification",
   "account.ask.password.text":
-    "All sign-ins of {name} end at once. Tell them the new password in a safe way.",
+    "All devices of {name} are signed out at once. Tell them the new password in a safe way.",
   "account.ask.password.wework": "The bound WeCom is unbound.",
-  "account.ask.sign_out": "End all sign-ins of this account?",
+  "account.ask.sign_out": "Sign out all devices of this account?",
   "account.ask.sign_out.text":
     "Every device has to sign in again; what was typed is kept.",
   "account.ask.disable": "Disable this account?",
@@ -117,9 +117,9 @@ export const manage: Record<keyof typeof zh, string> = {
     "Please first hand over to someone else what this person still holds:",
   "account.holds.organizations": "{n} {n|customer|customers} (salesperson)",
   "account.holds.tasks": "{n} open production {n|task|tasks}",
-  "account.ask.reset_totp": "Remove the second factor of this account?",
+  "account.ask.reset_totp": "Remove the two-step verification of this account?",
   "account.ask.reset_totp.text":
-    "For a lost phone. All sign-ins end at once, and the password alone is enough again; if a role requires a second factor, it has to be set up after signing in.",
+    "For a lost phone. All devices are signed out at once, and the password alone is enough again; if a role requires two-step verification, it has to be set up after signing in.",
   "account.bulk.enable":
     "The chosen accounts can sign in with their passwords again.",
   "account.bulk.disable":
@@ -127,13 +127,13 @@ export const manage: Record<keyof typeof zh, string> = {
   "account.done.create": "Account created",
   "account.done.profile": "Profile saved",
   "account.done.rights": "Rights saved",
-  "account.done.password": "Password reset; all sign-ins have ended",
+  "account.done.password": "Password reset; all devices were signed out",
   "account.done.enable": "Account enabled",
   "account.done.disable": "Account disabled",
-  "account.done.sign_out": "All sign-ins have ended",
+  "account.done.sign_out": "All devices were signed out",
   "account.done.delete": "Account deleted",
-  "account.done.reset_totp": "Second factor removed",
-  "account.done.end_session": "The sign-in has ended",
+  "account.done.reset_totp": "Two-step verification removed",
+  "account.done.end_session": "The device was signed out",
   "account.role.note":
     "Roles bundle permissions; changes apply from the holders' next request",
   "account.role.caption": "Roles",
@@ -144,7 +144,7 @@ export const manage: Record<keyof typeof zh, string> = {
   "account.role.name_en.hint":
     "If left empty, English pages show the Chinese name",
   "account.role.description": "Description",
-  "account.role.requires_totp": "Requires a second factor",
+  "account.role.requires_totp": "Requires two-step verification",
   "account.role.requires_totp.hint":
     "After signing in its holders have to set one up before anything else",
   "account.role.permissions": "Permissions",
@@ -200,7 +200,7 @@ export const manage: Record<keyof typeof zh, string> = {
   "account.index.roles.none": "Nobody holds a role yet",
   "account.index.attention": "Needs attention",
   "account.index.nothing": "Nothing needs attention",
-  "account.index.without_factor": "Second factor missing",
+  "account.index.without_factor": "Two-step verification missing",
   "account.index.without_factor.text": "Required by a role, not set up yet",
   "account.index.tickets": "Tickets to answer",
   "account.index.tickets.text": "A customer or colleague waits for a reply",

@@ -3,26 +3,27 @@ import type { security as zh } from "../zh-cn/account_security.ts";
 export const security: Record<keyof typeof zh, string> = {
   "sign_in.or": "or",
   "sign_in.wework": "Sign in with WeCom",
-  "account.totp.title": "Second factor",
+  "account.totp.title": "Two-step verification",
   "account.totp.on": "On",
   "account.totp.off": "Off",
   "account.totp.due": "Has to be set up",
   "account.totp.lead":
     "Once set up, signing in also asks for the six digits of an authenticator on your phone.",
-  "account.totp.demanded_by": "Your role {roles} requires a second factor.",
+  "account.totp.demanded_by":
+    "Your role {roles} requires two-step verification.",
   "account.totp.first":
-    "Your role {roles} requires a second factor. Please set it up before anything else.",
+    "Your role {roles} requires two-step verification. Please set it up before anything else.",
   "account.totp.stays":
-    "The role {roles} requires a second factor: it can't be removed.",
+    "The role {roles} requires two-step verification: it can't be removed.",
   "account.totp.demanded":
-    "The role {role} requires a second factor: it can't be removed",
+    "The role {role} requires two-step verification: it can't be removed",
   "account.totp.setup_first":
-    "Your role requires a second factor; please set it up in your profile first",
-  "account.totp.set_up": "Set up a second factor",
+    "Your role requires two-step verification; please set it up in your profile first",
+  "account.totp.set_up": "Set up two-step verification",
   "account.totp.continue": "Go on setting up",
   "account.totp.replace": "Another authenticator",
   "account.totp.remove": "Remove it",
-  "account.totp.reset": "Remove second factor",
+  "account.totp.reset": "Remove two-step verification",
   "account.totp.since": "Set up on",
   "account.totp.codes": "Recovery codes",
   "account.totp.codes.left": "{n} left",
@@ -33,7 +34,7 @@ export const security: Record<keyof typeof zh, string> = {
     "The recovery codes are made, and are shown only once. If you did not keep them, make new ones.",
   "account.totp.codes.copy": "Copy all",
   "account.totp.codes.kept": "I have kept them",
-  "account.totp.ask.start": "Set up a second factor",
+  "account.totp.ask.start": "Set up two-step verification",
   "account.totp.ask.start.text": "Please enter your password first.",
   "account.totp.ask.replace": "Replace the authenticator",
   "account.totp.ask.replace.text":
@@ -41,17 +42,17 @@ export const security: Record<keyof typeof zh, string> = {
   "account.totp.ask.codes": "New recovery codes",
   "account.totp.ask.codes.text":
     "The old codes stop working. Please enter your password first.",
-  "account.totp.ask.remove": "Remove the second factor?",
+  "account.totp.ask.remove": "Remove two-step verification?",
   "account.totp.ask.remove.text":
     "The password alone is enough then. Please enter it to confirm.",
   "account.totp.do.start": "Go on",
   "account.totp.do.codes": "Make new codes",
   "account.totp.do.remove": "Remove it",
   "account.totp.done.cancel": "Set-up cancelled",
-  "account.totp.done.remove": "The second factor was removed",
+  "account.totp.done.remove": "Two-step verification was removed",
   "account.totp.step_1": "Scan the code with the authenticator on your phone:",
   "account.totp.step_2": "Enter the six digits that the app shows",
-  "account.totp.qr": "QR code of the second factor",
+  "account.totp.qr": "QR code of the two-step verification",
   "account.totp.by_hand": "If you can't scan it, enter this key by hand:",
   "account.totp.cancel": "Cancel set-up",
   "account.totp.confirm": "Confirm",
@@ -60,17 +61,17 @@ export const security: Record<keyof typeof zh, string> = {
   "account.totp.code.wrong": "The code is wrong, or was used before",
   "account.totp.unreadable":
     "The authenticator's codes can't be checked at present; please use a recovery code, or ask an administrator",
-  "account.totp.needed": "The code of the second factor is needed",
+  "account.totp.needed": "The code of the two-step verification is needed",
   "account.totp.over": "That took too long; please sign in again",
   "account.totp.not_started":
     "No set-up is under way: none was begun here within the last {minutes} minutes; please start again",
-  "account.totp.not_set_up": "There is no second factor yet",
-  "account.totp.step": "Second factor",
+  "account.totp.not_set_up": "Two-step verification is not set up yet",
+  "account.totp.step": "Two-step verification",
   "account.totp.step.lead": "One more step",
   "account.totp.step.hint":
     "The six digits of your authenticator, or a recovery code",
   "account.totp.step.lost":
-    "Neither phone nor recovery codes? Ask an administrator to remove the second factor.",
+    "Neither phone nor recovery codes? Ask an administrator to remove the two-step verification.",
   "account.totp.step.back": "Another account",
   "account.invite.title": "Invitations",
   "account.invite.text": "Each link works once, within {n} {n|day|days}",
@@ -131,7 +132,7 @@ export const security: Record<keyof typeof zh, string> = {
   "account.invite.signed_in":
     "You are invited to the OEM portal of {organization}, but signed in as {name}. Sign out to make an account of your own.",
   "account.invite.sign_out": "Sign out and go on",
-  "account.keys.title": "Keys in lists",
+  "account.keys.title": "Keyboard shortcuts",
   "account.keys.are_on":
     "Single keys act in lists: /, j, k, x, c, Enter and ?. Turn them off if you press them by mistake.",
   "account.keys.are_off": "Single keys do nothing in lists.",

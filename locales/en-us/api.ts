@@ -6,7 +6,7 @@ export const api: Record<keyof typeof zh, string> = {
   "api.intro": "Before you call",
   "api.intro.sign_in": "Signing in",
   "api.intro.sign_in.text":
-    "POST /api/admin/manage/account/admin/login with user name and password (and totp, where the account has a second factor). From then on every request carries HTTP Basic: the user name, and as its password the token of the answer. It is good for {days} days; signing out ends it, and so does a password that is changed elsewhere. The cookie of somebody signed in by the page ({cookie}) does as well, but what writes by it has to come from a page of this site.",
+    "POST /api/admin/manage/account/admin/login with user name and password (and totp, where the account has two-step verification). From then on every request carries HTTP Basic: the user name, and as its password the token of the answer. It is good for {days} days; signing out ends it, and so does a password that is changed elsewhere. The cookie of somebody signed in by the page ({cookie}) does as well, but what writes by it has to come from a page of this site.",
   "api.intro.envelope": "Answers",
   "api.intro.envelope.text":
     "JSON with code, message and data. A success is HTTP 200 with the code 0. Of a refusal's code the first three digits are the HTTP status, and message says why; where fields are wrong (42200), data.fields names each by its path, such as lines.0.quantity, and data.details lists further reasons. What you may not see is answered like what does not exist: 40400. A method that the path does not have is 40500; Allow names those that it has.",
@@ -67,7 +67,7 @@ export const api: Record<keyof typeof zh, string> = {
   "api.keeps":
     "What is left out stays as it is; an empty value clears it, and is refused (42200) where there is no empty one, as of a status. {version} is always needed.",
   "api.challenge":
-    "An account with a second factor is refused with 40101 and a challenge in data: send that with totp, its code, in place of the code of WeCom, which is good once.",
+    "An account with two-step verification is refused with 40101 and a challenge in data: send that with totp, its code, in place of the code of WeCom, which is good once.",
   "api.login": "Sign in",
   "api.logout": "Sign out",
   "api.check": "Whether the session still stands",

@@ -180,7 +180,7 @@ export const cataloguePage: Record<keyof typeof zh, string> = {
   "catalogue.prices.new": "After",
   "catalogue.prices.by": "By",
   "catalogue.stock": "Customers' inventory",
-  "catalogue.stock.total": "{n} {unit} in all",
+  "catalogue.stock.total": "Total: {n} {unit}",
   "catalogue.stock.none": "No customer has this part.",
   "catalogue.stock.open": "Open the inventory",
   "catalogue.shown_of": "{shown} of {n} are shown",

@@ -128,8 +128,8 @@ export const customer: Record<keyof typeof zh, string> = {
   "customer.page.parks": "Parks",
   "customer.page.changes": "Changes",
   "customer.page.changes.none": "Not changed yet",
-  "customer.page.count": "{n} in all",
-  "customer.page.parts": "{n} in all",
+  "customer.page.count": "Total: {n}",
+  "customer.page.parts": "Total: {n}",
   "customer.page.all": "All: {title}",
   "customer.organization.none": "No organization yet",
   "customer.organization.none_text":

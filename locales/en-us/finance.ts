@@ -12,9 +12,9 @@ export const finance: Record<keyof typeof zh, string> = {
   "finance.receipt.overpay":
     "More than the outstanding {outstanding}; tick the box to overpay",
   "finance.voucher.required": "Please upload a payment voucher",
-  "finance.card.required": "Please choose the receiving account",
+  "finance.card.required": "Please choose the receiving card",
   "finance.card.inactive":
-    "This receiving account is not in use; please choose another",
+    "This receiving card is not in use; please choose another",
   "finance.card.bank.required": "Please enter the bank",
   "finance.card.holder.required": "Please enter the account holder",
   "finance.card.number.required": "Please enter the account number",

@@ -43,7 +43,7 @@ export const oem: Record<keyof typeof zh, string> = {
   "oem.order.confirm.warning":
     "Once confirmed, the order can no longer be modified. Continue?",
   "oem.order.receipt.confirm":
-    "Please be sure that the goods have arrived. Confirm receipt?",
+    "Please make sure the goods have arrived. Confirm receipt?",
   "oem.order.delete.confirm": "Delete this order?",
   "oem.parts.deduction.failed":
     "Deduction of parts failed, please check if the inventory is sufficient",
@@ -171,7 +171,8 @@ export const oem: Record<keyof typeof zh, string> = {
   "oem.form.section.address": "3 Delivery address",
   "oem.form.section.remark": "4 Remark",
   "oem.form.type": "Order type",
-  "oem.form.type.product.text": "Finished products, their parts adjustable",
+  "oem.form.type.product.text":
+    "Complete products; their parts can be adjusted",
   "oem.form.type.part.text": "Parts only, can go into your inventory",
   "oem.form.type.apply": "Switch type",
   "oem.form.delivery": "Where the parts go",
@@ -221,9 +222,9 @@ export const oem: Record<keyof typeof zh, string> = {
   "oem.form.address.none":
     "There is no delivery address yet: please add one first.",
   "oem.form.remark.hint": "Expected date, packaging, invoice and the like",
-  "oem.form.amount.count": "Kinds: {kinds} · pieces: {pieces}",
+  "oem.form.amount.count": "Items: {kinds} · {pieces} pcs",
   "oem.form.total": "Total",
-  "oem.form.total.count": "Total · pieces: {pieces}",
+  "oem.form.total.count": "Total ({pieces} pcs)",
   "oem.form.deductions": "Parts deducted",
   "oem.form.deposit": "Deposit ({percent}%)",
   "oem.form.submit": "Submit order",
@@ -259,7 +260,7 @@ export const oem: Record<keyof typeof zh, string> = {
   "oem.form.dialog.add.of": "Add {name}",
   "oem.form.dialog.selected": "Selected ×{n}",
   "oem.form.dialog.done": "Done",
-  "oem.form.dialog.total": "{n} in all",
+  "oem.form.dialog.total": "Total: {n}",
   "oem.form.dialog.version.of": "Version of {name}",
   "oem.form.dialog.quantity.of": "Quantity of {name}",
   "oem.form.dialog.per_piece": "Enter the usage per piece of the product",

@@ -34,7 +34,7 @@ export const document: Record<keyof typeof zh, string> = {
   "oem.document.voucher.received": "Amount received",
   "oem.document.voucher.submitted": "Submitted",
   "oem.document.voucher.reviewed": "Reviewed",
-  "oem.document.voucher.card": "Receiving account",
+  "oem.document.voucher.card": "Receiving card",
   "oem.document.voucher.payer": "Payer",
   "oem.document.voucher.paid_on": "Paid on",
   "oem.document.voucher.serial": "Bank serial",

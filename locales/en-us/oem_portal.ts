@@ -59,7 +59,7 @@ export const portal: Record<keyof typeof zh, string> = {
   "oem.portal.receive.line": "Package {n} · {name} ×{quantity}",
   "oem.portal.receive.differs": "Something is missing or damaged",
   "oem.portal.receive.received": "Received",
-  "oem.portal.receive.damaged": "Damaged of these",
+  "oem.portal.receive.damaged": "Of these, damaged",
   "oem.portal.receive.reason": "Reason",
   "oem.portal.receive.files": "Pictures",
   "oem.portal.hello": "Hello, {name}",

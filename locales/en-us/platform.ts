@@ -39,8 +39,8 @@ export const platform: Record<keyof typeof zh, string> = {
   "filter.span.from": "{from} or later",
   "filter.span.to": "{to} or earlier",
   "filter.keep_open": "Keep this open",
-  "filter.keep_closed": "Keep this closed",
-  "list.total": "{n} in all",
+  "filter.keep_closed": "Keep filters closed",
+  "list.total": "Total: {n}",
   "list.newest_first": "Newest first",
   "list.more_than": "{n}0,000+",
   "list.range": "{from}–{to} of {n}",
@@ -128,7 +128,7 @@ export const platform: Record<keyof typeof zh, string> = {
   "list.bulk.chosen": "Selected",
   "list.bulk.all": "all {n}",
   "list.bulk.clear": "Clear selection",
-  "list.bulk.ask": "{act}: {n} in all",
+  "list.bulk.ask": "{act}: {n} selected",
   "list.bulk.changed":
     "The list has changed: the number of rows is different now; please confirm",
   "list.bulk.none": "Select at least one row first",
@@ -248,7 +248,7 @@ export const platform: Record<keyof typeof zh, string> = {
   "kept.denied":
     "What you entered is kept and can be submitted again once you have the permission.",
   "kept.totp":
-    "What you entered is kept and can be submitted again once the second factor is set up.",
+    "What you entered is kept and can be submitted again once two-step verification is set up.",
   "kept.lost":
     "Nothing was submitted. Go back in your browser: the form usually still holds what you entered.",
   "error.content_type": "The content type of the request is not accepted",

@@ -239,11 +239,11 @@ Deno.test("one sees where one is signed in, and ends one or all others after a q
   const page = await visitor.get(PATH);
   match(page.text, /登录设备 4 处/);
   match(page.text, /本机/);
-  const ends = linksOf(page.body).filter(({ text }) => text === "结束");
+  const ends = linksOf(page.body).filter(({ text }) => text === "退出登录");
   equal(ends.length, 3, "not this one");
   const ask = ends[0]?.href ?? "";
   const question = await visitor.get(ask);
-  match(question.text, /结束这处登录？/);
+  match(question.text, /让这台设备退出登录？/);
   const done = await visitor.submit(ask, question, {
     form: sends("end_session"),
   });

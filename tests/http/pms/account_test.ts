@@ -345,7 +345,7 @@ Deno.test("disable, enable, sign out, reset and delete are asked first, and done
   const [session] = await world.db.selectFrom("session").select("id")
     .where("account_id", "=", world.sales.id).execute();
   const end = `${ask("end_session")}&session=${session?.id}`;
-  match((await visitor.get(end)).text, /结束这处登录？/);
+  match((await visitor.get(end)).text, /让这台设备退出登录？/);
   equal((await submit(end, "end_session")).status, 303);
   equal((await other.get("/mkt/index")).status, 303);
   await world.db.insertInto("account_totp").values({
