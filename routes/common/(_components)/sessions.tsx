@@ -13,12 +13,13 @@ interface SessionsProps {
   here: string;
 }
 
-/** Where one is signed in, and the way to end it there. */
+/** Where one is signed in, this device first, and the way to end it there. */
 export function Sessions({ sessions, current, here }: SessionsProps) {
   const t = useT();
+  const isHere = ({ id }: SignInRow) => id === current;
   return (
     <SignIns
-      sessions={sessions}
+      sessions={sessions.toSorted((a, b) => +isHere(b) - +isHere(a))}
       caption={t("account.page.session.caption")}
       own={{ current }}
       endHref={({ id }) =>
