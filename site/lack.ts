@@ -11,7 +11,10 @@ export function lackOf(t: T, access: Access): Text {
       : text("error.40300");
   }
   const names = access.anyOf.map((action) =>
-    `${t(`permission.${action}`)} (${action})`
+    t("account.denied.permission", {
+      name: t(`permission.${action}`),
+      code: action,
+    })
   );
   return text("error.40300.permission", { permissions: names.join(" / ") });
 }

@@ -1,5 +1,4 @@
 import { AskWhom } from "@/components/account/ask_whom.tsx";
-import { word } from "@/components/reader.tsx";
 import { StatePage, stateTitle } from "@/components/states.tsx";
 import { Refused, type Text, text } from "@/domain/errors.ts";
 import { type MessageKey, type T, translator } from "@/locales/messages.ts";
@@ -131,8 +130,10 @@ function Told({ t, refused, totpDue, denied, kept }: ToldProps) {
   const again = refused.code === 40300 ? denial : "kept.page";
   return (
     <>
-      {more ? t(more) : word(t, why)}
-      <AskWhom helpers={denied?.helpers ?? []} />
+      <AskWhom
+        why={more ? text(more) : why}
+        helpers={denied?.helpers ?? []}
+      />
       {kept !== undefined && (
         <span class="block">{t(kept ? again : "kept.lost")}</span>
       )}

@@ -1,11 +1,25 @@
 import type { Named } from "@/db/account/holders.ts";
-import { useT } from "../reader.tsx";
+import type { Text } from "@/domain/errors.ts";
+import { useT, word } from "../reader.tsx";
 import { nameOf } from "./account_words.ts";
 
-/** Who can grant what the reader lacks; nothing if nobody can. */
-export function AskWhom({ helpers }: { helpers: readonly Named[] }) {
+interface AskWhomProps {
+  why: Text;
+  helpers: readonly Named[];
+}
+
+/** What the reader lacks, and who can grant it, if anybody can. */
+export function AskWhom({ why, helpers }: AskWhomProps) {
   const t = useT();
-  if (helpers.length === 0) return null;
+  if (helpers.length === 0) return <>{word(t, why)}</>;
   const names = helpers.map(nameOf).join(t("common.and"));
-  return <span class="block">{t("account.denied.ask", { names })}</span>;
+  if (why.key === "error.40300.permission") {
+    return <>{t("account.denied.needs", { ...why.params, names })}</>;
+  }
+  return (
+    <>
+      {word(t, why)}
+      <span class="block">{t("account.denied.ask", { names })}</span>
+    </>
+  );
 }

@@ -22,7 +22,10 @@ export const manage: Record<keyof typeof zh, string> = {
   "account.username.hint":
     "3 to 32 letters, digits, dots, dashes or underscores",
   "account.denied.title": "No permission to open {page}",
-  "account.denied.ask": "These colleagues can grant it: {names}",
+  "account.denied.ask": "It can be granted by {names}.",
+  "account.denied.needs":
+    "This needs the permission {permissions}. It can be granted by {names}.",
+  "account.denied.permission": "{name} ({code})",
   "account.kind.staff": "Staff",
   "account.kind.oem": "Customer",
   "account.status.1": "Active",

@@ -149,7 +149,8 @@ export const security: Record<keyof typeof zh, string> = {
     "This account can't be signed in to by WeCom then.",
   "account.ewx.none": "WeCom is not bound yet",
   "account.ewx.off": "WeCom is not in use here",
-  "account.ewx.off.text": "Signing in by WeCom is not set up for your account.",
+  "account.ewx.off.text":
+    "Signing in by WeCom is not enabled for your account.",
   "account.ewx.member": "WeCom member",
   "account.ewx.since": "Bound since",
   "account.ewx.confirm": "Bind to this account?",

@@ -131,7 +131,7 @@ export const security = {
   "account.ewx.unbind.text": "之后不能再用企业微信登录这个账号。",
   "account.ewx.none": "还没有绑定企业微信",
   "account.ewx.off": "没有启用企业微信",
-  "account.ewx.off.text": "这里没有为您的账号启用企业微信登录。",
+  "account.ewx.off.text": "您的账号未启用企业微信登录。",
   "account.ewx.member": "企业微信成员",
   "account.ewx.since": "绑定于",
   "account.ewx.confirm": "绑定到当前账号？",

@@ -265,5 +265,5 @@ Deno.test("who looks after accounts but not customers reads which permission the
   const visitor = await openSite(world.database).enter("nobody");
   const refused = await visitor.get(LIST);
   equal(refused.status, 403);
-  match(refused.text, /\(manage_customer\).*可以找这些同事开通：admin/);
+  match(refused.text, /需要权限：[^（]+（manage_customer）。可请admin开通。/);
 });

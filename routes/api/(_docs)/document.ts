@@ -217,7 +217,10 @@ function accessWords(t: T, access: Access): string {
     return t("api.access.group", { group: access.group });
   }
   const names = access.anyOf.map((permission) =>
-    `${t(`permission.${permission}`)} (${permission})`
+    t("account.denied.permission", {
+      name: t(`permission.${permission}`),
+      code: permission,
+    })
   );
   return t("api.access.permission", { permissions: names.join(" / ") });
 }

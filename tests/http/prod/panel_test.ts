@@ -96,7 +96,7 @@ Deno.test("whom no page of a section is open to reads what they lack, and who ca
   equal(status, 403);
   match(text, /没有查看「库存管理」的权限/);
   match(text, /manage_inventory/);
-  match(text, /可以找这些同事开通：\S*admin/);
+  match(text, /可请\S*admin\S*开通。/);
 });
 
 Deno.test("what is due next has the planned tasks that nobody has begun yet, and so has its list", async () => {

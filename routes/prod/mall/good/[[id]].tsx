@@ -1,5 +1,4 @@
 import { AskWhom } from "@/components/account/ask_whom.tsx";
-import { word } from "@/components/reader.tsx";
 import { type Named, whoCanGrant } from "@/db/account/holders.ts";
 import type { Permission } from "@/domain/permissions.ts";
 import { lackOf } from "@/site/lack.ts";
@@ -204,8 +203,7 @@ export default define.page<typeof handler>(
         <PageHead title={title} back={back} note={goods?.sn} />
         {denied && (
           <Note>
-            {t("catalogue.goods.read_only")} {word(t, denied.why)}
-            <AskWhom helpers={denied.helpers} />
+            {t("catalogue.goods.read_only")} <AskWhom {...denied} />{" "}
             <a class="lk" href={back}>{t("common.back")}</a>
           </Note>
         )}
