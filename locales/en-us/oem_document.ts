@@ -67,9 +67,9 @@ export const document: Record<keyof typeof zh, string> = {
   "oem.document.remarks.content": "Remark",
   "oem.document.remarks.files": "Attachments",
   "oem.document.remarks.internal": "Internal only, with its attachments",
-  "oem.document.snapshot": "Fingerprint",
+  "oem.document.snapshot": "Checksum of what was confirmed",
   "oem.document.snapshot.hint":
-    "SHA-256 of the contents frozen at confirmation",
+    "Shows that the order has not been changed since it was confirmed",
   "oem.document.track": "Progress of the order: {status}",
   "oem.document.track.at": "Stage {n} of {of} · {phase}",
   "oem.document.fact.confirmed": "{day} confirmed",

@@ -547,7 +547,7 @@ Deno.test("on a telephone the conditions of a list are folded away, until they w
   equal(await isOpen(), true);
 });
 
-Deno.test("the printed order has lines, parts, total in capitals and the fingerprint, and no shell", async () => {
+Deno.test("the printed order has lines, parts, total in capitals and the checksum of what was confirmed, and no shell", async () => {
   await using portal = await openPortal();
   const { world, customer } = portal;
   const wish = "机身颜色 RAL 6011";
@@ -558,6 +558,7 @@ Deno.test("the printed order has lines, parts, total in capitals and the fingerp
   const page = await customer.get(`${path(id)}?print=1`);
   const { order_no, snapshot_sha256 } = await readOrder(world.db, id);
   equal(page.status, 200);
+  match(page.text, /确认内容校验码/);
   const signed = [order_no, "12V 水泵", "元", snapshot_sha256 ?? "?", wish];
   for (const word of [...signed, "（配件）"]) {
     ok(page.text.includes(word), word);
