@@ -109,10 +109,12 @@ function columns(
 function Changes({ changes }: { changes: readonly Changed[] }) {
   const t = useT();
   if (changes.length === 0) return <Nothing />;
-  const rest = changes.slice(SHOWN);
+  // What would say that one more is hidden takes as much room as that one.
+  const shown = changes.length === SHOWN + 1 ? changes.length : SHOWN;
+  const rest = changes.slice(shown);
   return (
     <div class="grid gap-0.5 wrap-anywhere whitespace-normal">
-      <Lines changes={changes.slice(0, SHOWN)} />
+      <Lines changes={changes.slice(0, shown)} />
       {rest.length > 0 && (
         <details>
           <summary class="lk">{t("log.more", { n: rest.length })}</summary>

@@ -101,6 +101,24 @@ function linesIn(column: string): RawBuilder<unknown> {
       jsonb_each_text(entry) as field`;
 }
 
+/** The fields of a message's audience that name rows, and their tables. */
+const AUDIENCE = {
+  accounts: "account",
+  organizations: "organization",
+  roles: "role",
+} as const;
+
+/** The same of the rows that a column's audience names, as key ("audience.accounts") and value. */
+function audienceIn(column: string): RawBuilder<unknown> {
+  const parts = Object.keys(AUDIENCE).map((part) =>
+    sql`select ${sql.lit(`audience.${part}`)}, one #>> '{}'
+      from jsonb_path_query(${sql.ref(column)}, ${
+      sql.lit(`$.audience.${part}[*]`)
+    }) as one`
+  );
+  return sql.join(parts, sql` union all `);
+}
+
 /** The goods that lines refer to: parts of a bill, and package lines of the shipment that its `after` names. */
 function namesOfLines(after: string): Record<string, RawBuilder<unknown>> {
   return {
@@ -120,14 +138,19 @@ export function namesIn(
   before: string,
   after: string,
 ): RawBuilder<Record<string, string> | null> {
-  const plain = Object.entries(REFERENCES).map(([field, table]) => {
-    const { label = "null", key = "x.id" } = CALLED[table] ?? {};
-    return [
-      field,
-      sql`(select ${sql.raw(label)} from ${sql.table(table)} as x
+  const audience = Object.entries(AUDIENCE).map(([part, table]) =>
+    [`audience.${part}`, table] as const
+  );
+  const plain = [...Object.entries(REFERENCES), ...audience].map(
+    ([field, table]) => {
+      const { label = "null", key = "x.id" } = CALLED[table] ?? {};
+      return [
+        field,
+        sql`(select ${sql.raw(label)} from ${sql.table(table)} as x
         where ${sql.raw(key)} = pair.value::bigint)`,
-    ] as const;
-  });
+      ] as const;
+    },
+  );
   const all = [...plain, ...Object.entries(namesOfLines(after))];
   const cases = all.map(([field, name]) =>
     sql`when ${sql.lit(field)} then ${name}`
@@ -141,6 +164,7 @@ export function namesIn(
       union select * from jsonb_each_text(${sql.ref(after)})
       union ${linesIn(before)}
       union ${linesIn(after)}
+      union (${audienceIn(after)})
     ) as pair
     cross join lateral (select case pair.key ${
     sql.join(cases, sql` `)

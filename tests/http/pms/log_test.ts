@@ -483,6 +483,28 @@ Deno.test("a bill in the operation log names its parts by code and name, those t
   match(log.body, /修改,.*用量：7、商品：seal 密封圈/);
 });
 
+Deno.test("the operation log names those whom a message went to, and folds no single line", async () => {
+  await using desk = await openDesk();
+  const { world, admin } = desk;
+  const { db, sales, finance } = world;
+  const audience = { accounts: [sales.id, finance.id] };
+  const log = (event: string, after: Record<string, unknown>) =>
+    inTransaction(
+      db,
+      (trx) => logOperation(trx, world.admin, event, "message", 1, null, after),
+    );
+  await log("send", { subject: "停电通知", audience });
+  const { text } = await admin.get(OPERATIONS);
+  match(text, /收件范围 账号：sales、finance/);
+
+  const fields = { name: "一", nickname: "二", contact: "三", phone: "四" };
+  await log("update", fields);
+  const four = await admin.get(OPERATIONS);
+  ok(!four.body.includes('<details><summary class="lk">另有'));
+  await log("update", { ...fields, email: "五" });
+  match((await admin.get(OPERATIONS)).text, /另有 2 项/);
+});
+
 Deno.test("a package in the operation log says which goods it holds, and how many", async () => {
   await using desk = await openDesk();
   const { world, admin } = desk;
