@@ -3,6 +3,7 @@ import type { cataloguePage as zh } from "../zh-cn/catalogue_page.ts";
 export const cataloguePage: Record<keyof typeof zh, string> = {
   "catalogue.goods.add": "New product",
   "catalogue.goods.edit": "Edit product: {what}",
+  "catalogue.goods.editing": "Edit product",
   "catalogue.goods.facts": "Product",
   "catalogue.goods.category.by_name":
     "the category's name, or all names from the top down, e.g. “Devices / Sensors”",

@@ -54,7 +54,7 @@ export const account = {
   "account.avatar.invalid": "请选择您自己上传的图片",
   "account.avatar.no_image": "头像只能是图片，不能是 SVG 或其他文件",
   "account.page.index.title": "我的账户",
-  "account.page.index.self": "账户",
+  "account.page.index.self": "账号",
   "account.page.index.panels": "我可以进入的面板",
   "account.page.index.username": "用户名",
   "account.page.index.nickname": "昵称",

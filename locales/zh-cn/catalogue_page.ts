@@ -1,6 +1,7 @@
 export const cataloguePage = {
   "catalogue.goods.add": "新增商品",
   "catalogue.goods.edit": "编辑商品：{what}",
+  "catalogue.goods.editing": "编辑商品",
   "catalogue.goods.facts": "商品信息",
   "catalogue.goods.category.by_name":
     "类型名称，或从上级到本级的全部名称，如「设备 / 传感器」",

@@ -229,6 +229,31 @@ Deno.test("the search has a tab and a crumb of its own; the panel's pinned first
   equal(tabsOf(left.body)[0], "/common 控制台");
 });
 
+Deno.test("a page that changes something says first what it does, then of whom or what", async () => {
+  await using demo = await openDemo();
+  const admin = await openSite(demo.database).enter("admin");
+  const { db } = demo;
+  const { id, nickname } = await db.selectFrom("account")
+    .select(["id", "nickname"]).where("username", "=", "sales")
+    .executeTakeFirstOrThrow();
+  const role = await db.selectFrom("role").select(["id", "name"])
+    .where("deleted_at", "is", null).executeTakeFirstOrThrow();
+  const goods = await db.selectFrom("goods").select(["id", "name"])
+    .where("kind", "=", "oem").executeTakeFirstOrThrow();
+  for (
+    const [path, act, whom] of [
+      [`/pms/account/list?id=${id}&do=rights`, "修改权限", nickname],
+      [`/pms/account/list?id=${id}&do=profile`, "修改资料", nickname],
+      [`/pms/account/role?edit=${role.id}`, "修改角色", role.name],
+      [`/prod/mall/good/${goods.id}`, "编辑商品", goods.name],
+    ] as const
+  ) {
+    const { body, text } = await admin.get(path);
+    match(body, new RegExp(`<h1[^>]*>${act}</h1>`), path);
+    ok(text.includes(`${act} ${whom}`), `${path}: ${act} ${whom}`);
+  }
+});
+
 Deno.test("a form over a list names its tab, its breadcrumb and its window, also after it was searched in or refused", async () => {
   await using demo = await openDemo();
   const admin = await openSite(demo.database).enter("admin");
@@ -265,6 +290,12 @@ Deno.test("a form over a list names its tab, its breadcrumb and its window, also
     equal(refused.status, 422, path);
     deepEqual(names(refused, path), [name, name, name]);
   }
+  for (
+    const [path, name] of [
+      ["/pms/account/list?tab=invites", "客户邀请"],
+      ["/pms/account/permission?permission=manage_bill", "账单管理"],
+    ] as const
+  ) deepEqual(names(await admin.get(path), path), [name, name, name]);
   const found = await admin.fill(message, {
     form: sends("send"),
     fields: { keyword: "sales" },

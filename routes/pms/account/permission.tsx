@@ -60,6 +60,7 @@ export const handler = define.handlers({
     if (!action) {
       return await listPage(ctx, permissionList(), load, {}, refused);
     }
+    ctx.state.title = { as: `permission.${action}`, of: "" };
     const holders = refused
       ? toList<HolderRow>([], 0, filter)
       : await listHolders(db, action, filter, settings);

@@ -137,8 +137,8 @@ export function AccountProfileForm(
   const { typed, refused } = edit;
   return (
     <FormPage
-      title={name}
-      note={t("account.form.edit")}
+      title={t("account.form.edit")}
+      note={name}
       back={back}
       event="profile"
       form={edit}

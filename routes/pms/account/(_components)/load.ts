@@ -212,6 +212,7 @@ export async function loadInvites(
   if (!mayInvite(actor)) throw forbidden("manage_customer");
   const { searchParams } = ctx.url;
   const invites = await listInvites(ctx.state.db, actor, null);
+  ctx.state.title = { as: "account.invite.title", of: "" };
   const revoke = searchParams.get("revoke");
   return {
     is: "invites",

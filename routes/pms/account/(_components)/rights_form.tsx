@@ -40,8 +40,8 @@ export function RightsForm(
   const { typed, held, refused } = edit;
   return (
     <FormPage
-      title={name}
-      note={t("account.rights.edit")}
+      title={t("account.rights.edit")}
+      note={name}
       back={back}
       event="rights"
       form={edit}

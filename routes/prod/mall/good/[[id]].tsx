@@ -11,7 +11,7 @@ import { writersOf } from "@/domain/catalogue/catalogue_access.ts";
 import { forbidden, Refused, type Text } from "@/domain/errors.ts";
 import { PICTURES } from "@/domain/file/kinds.ts";
 import { mayOpen } from "@/site/map.ts";
-import { type Titled, titleWords } from "@/site/titles.ts";
+import type { Titled } from "@/site/titles.ts";
 import { caller } from "@/platform/api.ts";
 import { FORM_WITH_FILES, readForm } from "@/platform/body.ts";
 import {
@@ -194,13 +194,14 @@ export default define.page<typeof handler>(
     const { t, settings } = state;
     const { goods, form, denied, editor, answered } = data;
     if (editor) return <EditorPage editor={editor} />;
-    const title = titleWords(t, titleOf(goods));
+    const title = t(goods ? "catalogue.goods.editing" : "catalogue.goods.add");
+    const note = goods && `${goods.name} · ${goods.sn}`;
     const back = goods
       ? `/prod/mall/good_detail/${goods.id}`
       : state.place?.parent ?? "/prod/mall/all";
     return (
       <>
-        <PageHead title={title} back={back} note={goods?.sn} />
+        <PageHead title={title} back={back} note={note} />
         {denied && (
           <Note>
             {t("catalogue.goods.read_only")} <AskWhom {...denied} />{" "}
