@@ -81,9 +81,9 @@ function Copied(
 ) {
   if (!copy) return <>{children}</>;
   return (
-    <div class="grid relative [&>label]:pr-14!">
-      {children}
-      <span class="copy absolute right-2 top-2 max-md:top-5">
+    <div class="flex items-center gap-2">
+      <div class="grid flex-1 min-w-0">{children}</div>
+      <span class="copy">
         <CopyButton {...copy} />
       </span>
     </div>
