@@ -43,7 +43,8 @@ export default function Uploader(props: UploaderProps) {
   const field = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const { held, waits, stopWaiting } = useHeldForm(field, entries);
-  const waiting = useOnline() ? texts.waiting : texts.offline;
+  const offline = !useOnline() && entries.some(isOnItsWay);
+  const waiting = offline ? texts.offline : texts.waiting;
   /** What was pressed is gone by what it did: whoever goes on by keys stays in the field. */
   const andStay = (act: () => void) => {
     act();
@@ -101,6 +102,7 @@ export default function Uploader(props: UploaderProps) {
           {entries.some(mayComeYet) ? texts.held : texts.heldRefused}
         </p>
       )}
+      {offline && !waits && <p class="err">{waiting}</p>}
       {waits && (
         <div class="flash">
           <div>
@@ -117,7 +119,7 @@ export default function Uploader(props: UploaderProps) {
           </button>
         </div>
       )}
-      <span class="sr" role="status">{waits ? waiting : said}</span>
+      <span class="sr" role="status">{waits || offline ? waiting : said}</span>
     </div>
   );
 }
@@ -202,13 +204,18 @@ function Picture({ entry: { name, preview, done } }: { entry: Entry }) {
     : null;
 }
 
+const CHANGES = ["online", "offline"];
+
 /** Whether the browser has a network; it is told when that changes. */
 function useOnline(): boolean {
   const [online, set] = useState(true);
   useEffect(() => {
     const look = () => set(navigator.onLine);
     look();
-    for (const change of ["online", "offline"]) addEventListener(change, look);
+    for (const change of CHANGES) addEventListener(change, look);
+    return () => {
+      for (const change of CHANGES) removeEventListener(change, look);
+    };
   }, []);
   return online;
 }

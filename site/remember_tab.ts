@@ -21,8 +21,12 @@ export const rememberTab: Middleware<State> = async (ctx) => {
   const response = await ctx.next();
   const panel = panelOf(url.pathname);
   const { actor, place } = state;
-  const isSearch = tabOf(url.pathname + url.search) !== url.pathname;
-  if (!actor || !place || (place.redirectTo && !isSearch)) return response;
+  if (!actor || !place) return response;
+  const href = url.searchParams.has("print")
+    ? url.pathname
+    : asked(state, withQuery(url.pathname + url.search, OPEN));
+  // A state of such a page may have a tab of its own: the search.
+  if (place.redirectTo && tabOf(href) === url.pathname) return response;
   const tabbed = panel?.key === "oem"
     ? actor.kind === "oem" && place.lists
     : panel;
@@ -30,9 +34,6 @@ export const rememberTab: Middleware<State> = async (ctx) => {
     isHtml(response);
   if (!tabbed || !shown) return response;
   const tabs = readTabs(req.headers, actor);
-  const href = url.searchParams.has("print")
-    ? url.pathname
-    : asked(state, withQuery(url.pathname + url.search, OPEN));
   const cookie = writeTabs(visit(tabs, { href, title: state.title }));
   if (cookie !== writeTabs(tabs)) {
     setCookie(response.headers, tabsCookie(actor), cookie, {

@@ -197,7 +197,9 @@ function crumbsOf(
     const parent = placeOf(pathOf(href));
     if (parent) crumbs.push({ title: t(parent.title), href });
   } else if (title && place.lists && !failed) {
-    crumbs.push({ title: t(place.title), href: listAlone(url) });
+    const list = listAlone(url);
+    const isHere = list === url.pathname + url.search; // a list in the list's place
+    crumbs.push({ title: t(place.title), href: isHere ? place.path : list });
   }
   const own = title ? titleWords(t, title) : t(place.title);
   return [...crumbs, { title: own }];

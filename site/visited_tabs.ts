@@ -77,10 +77,11 @@ function wordsIn(title: Title | undefined): string[] {
 
 /**
  * The tabs after a visit: the page keeps its place, or is added; beyond twelve tabs, or what a cookie holds, the oldest
- * unpinned one goes.
+ * unpinned one goes. What is too long for a tab and means another one without its conditions is not kept.
  */
 export function visit(tabs: readonly Tab[], tab: Tab): Tab[] {
   const href = tab.href.length <= LONGEST ? tab.href : pathOf(tab.href);
+  if (tabOf(href) !== tabOf(tab.href)) return [...tabs];
   const title = tab.title && short(tab.title);
   const at = tabs.findIndex((other) => tabOf(other.href) === tabOf(href));
   const isBeside = (tab: Tab, i: number) =>

@@ -1,4 +1,3 @@
-import { doAll } from "@/db/drop.ts";
 import { isUnavailable } from "@/db/faults.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { Bytes, ByteStream, Storage } from "@/platform/storage/storage.ts";
@@ -53,22 +52,27 @@ export async function dropUnwritten(
   if (!isUnavailable(error)) await dropObjects(db, storage, keys);
 }
 
-/** Deletes objects without a row, and the records of their keys. Throws what kept it from one when the others are gone. */
+/**
+ * Deletes objects without a row, and the records of their keys. Throws what kept it from one when the others are gone;
+ * of a storage that does not answer it asks no more.
+ */
 export async function dropObjects(
   db: Db,
   storage: Storage,
   keys: string[],
 ): Promise<void> {
   const gone: string[] = [];
-  await doAll([
-    ...keys.map((key) => async () => {
-      await storage.delete(key);
-      gone.push(key);
-    }),
-    async () => {
-      if (gone.length === 0) return;
-      await db.deleteFrom("storage_pending").where("storage_key", "in", gone)
-        .execute();
-    },
-  ]);
+  const faults: unknown[] = [];
+  for (const key of keys) {
+    if (faults.some(isUnavailable)) break;
+    await storage.delete(key).then(
+      () => gone.push(key),
+      (fault) => faults.push(fault),
+    );
+  }
+  if (gone.length > 0) {
+    await db.deleteFrom("storage_pending").where("storage_key", "in", gone)
+      .execute();
+  }
+  if (faults.length > 0) throw faults[0];
 }

@@ -58,10 +58,12 @@ export async function upload(transfer: Transfer): Promise<Uploaded> {
       const refused = error instanceof UploadRefused;
       // Whoever signs in again goes on with it.
       if (refused && error.cause !== UNKNOWN) forget(transfer);
-      // While the browser knows of no network nothing is tried in vain.
-      const offline = !refused && navigator.onLine === false;
-      if (refused || (!offline && ++rhythm.failures > PATIENCE)) throw error;
-      rhythm.piece = Math.max(SMALLEST, rhythm.piece / 2);
+      if (refused) throw error;
+      const offline = navigator.onLine === false;
+      if (!offline) {
+        if (++rhythm.failures > PATIENCE) throw error;
+        rhythm.piece = Math.max(SMALLEST, rhythm.piece / 2);
+      }
       await pause(offline ? PACE : 125 * 2 ** rhythm.failures, signal);
     }
   }

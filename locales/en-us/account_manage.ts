@@ -149,7 +149,7 @@ export const manage: Record<keyof typeof zh, string> = {
   "account.role.description": "Description",
   "account.role.requires_totp": "Requires two-step verification",
   "account.role.requires_totp.hint":
-    "After signing in its holders have to set one up before anything else",
+    "After signing in its holders have to set it up before anything else",
   "account.role.permissions": "Permissions",
   "account.role.holders": "Holders",
   "account.role.demanded": "Required",

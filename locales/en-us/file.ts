@@ -25,13 +25,13 @@ export const file: Record<keyof typeof zh, string> = {
   "file.upload.too_much": "More arrived than the size of the file",
   "file.uploader.remove": "Remove {name}",
   "file.uploader.cancel": "Cancel the upload of {name}",
-  "file.uploader.retry": "Retry {name}",
+  "file.uploader.retry": "Try again: {name}",
   "file.uploader.progress": "{name}: {percent}% uploaded",
   "file.uploader.done": "{name} is uploaded",
   "file.uploader.failed":
-    "“{name}” could not be uploaded. Check the network and retry",
+    "“{name}” could not be uploaded. Check the network and try again",
   "file.uploader.held":
-    "Not submitted yet, as a file is not uploaded: retry or remove it first",
+    "Not submitted yet, as a file is not uploaded: try again or remove it first",
   "file.uploader.held_refused":
     "Not submitted yet, as a file is not accepted: remove it first",
   "file.uploader.waiting":

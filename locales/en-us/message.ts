@@ -144,7 +144,7 @@ export const message: Record<keyof typeof zh, string> = {
   "message.page.view": "View",
   "message.page.view.order": "View order",
   "message.page.view.voucher": "View voucher",
-  "message.page.view.refunds": "View refunds",
+  "message.page.view.refunds": "View refund",
   "message.page.view.task": "View production task",
   "message.page.view.shipment": "View shipment",
   "message.page.view.delivery": "View application",

@@ -38,7 +38,7 @@ export const platform: Record<keyof typeof zh, string> = {
   "filter.span": "{from} to {to}",
   "filter.span.from": "{from} or later",
   "filter.span.to": "{to} or earlier",
-  "filter.keep_open": "Keep this open",
+  "filter.keep_open": "Keep filters open",
   "filter.keep_closed": "Keep filters closed",
   "list.total": "Total: {n}",
   "list.newest_first": "Newest first",

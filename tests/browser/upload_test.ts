@@ -325,9 +325,10 @@ Deno.test("who is cut off from the network while a file goes up is told so, and 
     mimeType: "image/png",
     buffer: Buffer.from(await picture("png")),
   });
+  const offline = t("file.uploader.offline");
+  await page.locator(".err").getByText(offline).waitFor();
   await press(desk, t("account.page.profile.save"));
-  const told = page.locator(".flash");
-  await told.getByText(t("file.uploader.offline")).waitFor();
+  await page.locator(".flash").getByText(offline).waitFor();
   await page.context().setOffline(false);
   await reads(desk, t("account.page.profile.saved"));
 });

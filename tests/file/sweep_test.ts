@@ -1,7 +1,7 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
 import { acceptFormFile } from "@/domain/file/accept.ts";
 import { attachFiles } from "@/domain/file/attach.ts";
-import { putObject } from "@/domain/file/objects.ts";
+import { dropObjects, putObject } from "@/domain/file/objects.ts";
 import { type Keep, storeFile } from "@/domain/file/store.ts";
 import { sweepFiles } from "@/domain/file/sweep.ts";
 import { inTransaction } from "@/db/transaction.ts";
@@ -9,7 +9,7 @@ import type { Actor } from "@/domain/access.ts";
 import { DEFAULT_SETTINGS } from "@/domain/settings.ts";
 import { placeOrder } from "../orders.ts";
 import { openWorld, type World } from "../world.ts";
-import { bytesOf, STORAGES, type TestStorage } from "./storages.ts";
+import { bytesOf, openFolder, STORAGES, type TestStorage } from "./storages.ts";
 
 const DAY = 24 * 3_600_000;
 
@@ -147,3 +147,30 @@ for (const [name, openStorage] of STORAGES) {
     deepEqual(await place.keys(), [coming]);
   });
 }
+
+Deno.test("an object that can't be deleted keeps no other; of a storage that is away no more is asked", async () => {
+  await using world = await openWorld();
+  await using place = await openFolder();
+  const { db } = world;
+  const put = () =>
+    putObject(db, place.storage, "file", new Uint8Array([1]), "text/plain");
+  const keys = [await put(), await put(), await put()];
+  let asked = 0;
+  const failing = (fault: Error) => ({
+    ...place.storage,
+    delete: async (key: string) => {
+      asked++;
+      if (key === keys[0]) throw fault;
+      await place.storage.delete(key);
+    },
+  });
+  const away = Object.assign(new Error("away"), { code: "ETIMEDOUT" });
+  await rejects(dropObjects(db, failing(away), keys), away);
+  equal(asked, 1);
+  const forbidden = new Error("forbidden");
+  await rejects(dropObjects(db, failing(forbidden), keys), forbidden);
+  deepEqual(await place.keys(), [keys[0]]);
+  const left = await db.selectFrom("storage_pending").select("storage_key")
+    .execute();
+  deepEqual(left, [{ storage_key: keys[0] }]);
+});

@@ -227,6 +227,13 @@ Deno.test("the search has a tab and a crumb of its own; the panel's pinned first
   const left = await visitor.get("/common");
   deepEqual(tabsOf(left.body).filter((tab) => tab.includes("搜索")), []);
   equal(tabsOf(left.body)[0], "/common 控制台");
+
+  for (const q of ["", "绿".repeat(100)]) {
+    equal((await visitor.get(`/common?q=${q}`)).status, 200);
+    const { body } = await visitor.get("/common/account/message");
+    deepEqual(tabsOf(body).filter((tab) => tab.includes("搜索")), [], q);
+    equal(tabsOf(body)[0], "/common 控制台", q);
+  }
 });
 
 Deno.test("a page that changes something says first what it does, then of whom or what", async () => {
@@ -295,7 +302,13 @@ Deno.test("a form over a list names its tab, its breadcrumb and its window, also
       ["/pms/account/list?tab=invites", "客户邀请"],
       ["/pms/account/permission?permission=manage_bill", "账单管理"],
     ] as const
-  ) deepEqual(names(await admin.get(path), path), [name, name, name]);
+  ) {
+    const shown = await admin.get(path);
+    deepEqual(names(shown, path), [name, name, name]);
+    const crumbs = shown.body.slice(shown.body.indexOf('class="crumb"'));
+    const way = linksOf(crumbs.slice(0, crumbs.indexOf("</ol>"))).at(-1);
+    equal(way?.href, path.split("?")[0], "to the list in whose place it is");
+  }
   const found = await admin.fill(message, {
     form: sends("send"),
     fields: { keyword: "sales" },
