@@ -224,7 +224,7 @@ export const oem: Record<keyof typeof zh, string> = {
   "oem.form.remark.hint": "Expected date, packaging, invoice and the like",
   "oem.form.amount.count": "Items: {kinds} · qty: {pieces}",
   "oem.form.total": "Total",
-  "oem.form.total.count": "Total (qty: {pieces})",
+  "oem.form.total.count": "Total · qty: {pieces}",
   "oem.form.deductions": "Parts deducted",
   "oem.form.deposit": "Deposit ({percent}%)",
   "oem.form.submit": "Submit order",
