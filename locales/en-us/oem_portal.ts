@@ -157,4 +157,6 @@ export const portal: Record<keyof typeof zh, string> = {
   "oem.form.dialog.products": "{n} {n|product|products} selected",
   "oem.form.dialog.search.part": "Search by part name or code",
   "oem.form.dialog.selected.wrong": "Selected, quantity wrong",
+  "oem.form.lines.empty.part.hint":
+    "Choose from the catalogue first, then say how many.",
 };

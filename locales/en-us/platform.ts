@@ -40,7 +40,7 @@ export const platform: Record<keyof typeof zh, string> = {
   "filter.span.to": "{to} or earlier",
   "filter.keep_open": "Keep filters open",
   "filter.keep_closed": "Keep filters closed",
-  "list.total": "Total: {n}",
+  "list.total": "Results: {n}",
   "list.newest_first": "Newest first",
   "list.more_than": "{n}0,000+",
   "list.range": "{from}–{to} of {n}",

@@ -141,4 +141,5 @@ export const portal = {
   "oem.form.dialog.products": "已选 {n} 种产品",
   "oem.form.dialog.search.part": "搜索零件名称或编码",
   "oem.form.dialog.selected.wrong": "已选，数量有误",
+  "oem.form.lines.empty.part.hint": "先从目录中选择，再填写数量。",
 } as const;

@@ -75,7 +75,8 @@ Deno.test("page and document tell what holds for all calls, in either language, 
     const topics = introduction(translator(locale), "session");
     for (const { title, text: words } of topics) {
       ok(info.description.includes(`## ${title}\n\n${words}`), title);
-      if (locale === "zh-cn") ok(text.includes(words), title);
+      const shown = words.replace(/\s+/g, " ");
+      if (locale === "zh-cn") ok(text.includes(shown), title);
     }
     ok(/\b30\b/.test(info.description) && /\b200\b/.test(info.description));
     ok(info.description.includes("10,000"));

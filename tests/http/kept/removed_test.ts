@@ -104,7 +104,7 @@ const REMOVED: Removed[] = [
         .executeTakeFirstOrThrow();
       return `/common/account/setting?confirm=end&id=${id}`;
     },
-    says: /已结束/,
+    says: /该设备已退出登录/,
   },
 ];
 

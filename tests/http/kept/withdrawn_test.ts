@@ -34,7 +34,7 @@ const WITHDRAWN: [what: string, who: AccountName, says: RegExp][] = [
   [
     "a price adjustment",
     "sales",
-    /OEM 订单管理 \(manage_oem\).*同事开通：admin/,
+    /OEM 订单管理（manage_oem）。可请admin开通。/,
   ],
   ["a new order", "green", /没有权限 这项内容没有对您的账号开放/],
 ];

@@ -223,6 +223,9 @@ function Pages({ page, pageSize, total, totalMore }: List<StockRow>) {
 
 function Parts({ parts, typed, refused }: ApplicationFormProps) {
   const t = useT();
+  const isWrong = parts.some(({ goods_id }) =>
+    refused?.fields[quantityOf(goods_id)]
+  );
   return (
     <Table
       caption={t("oem.portal.stock.caption")}
@@ -246,7 +249,8 @@ function Parts({ parts, typed, refused }: ApplicationFormProps) {
         },
         {
           header: t("oem.portal.adjust.quantity"),
-          phone: "right",
+          // What is wrong with one has no room beside the stock.
+          phone: isWrong ? "row" : "right",
           cell: ({ goods_id, name }) => {
             const field = quantityOf(goods_id);
             const error = refused?.fields[field];

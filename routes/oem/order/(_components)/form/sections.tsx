@@ -107,9 +107,13 @@ export function Lines({ form, limits, faults }: LinesProps) {
           title={t(
             product ? "oem.form.lines.empty" : "oem.form.lines.empty.part",
           )}
-          text={t("oem.form.lines.empty.hint")}
+          text={t(
+            product
+              ? "oem.form.lines.empty.hint"
+              : "oem.form.lines.empty.part.hint",
+          )}
         >
-          <Choose form={form} />
+          <Choose form={form} tone="plain" />
         </EmptyState>
       )}
       {lines.map((line) => (
