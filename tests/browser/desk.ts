@@ -35,6 +35,18 @@ export function asDesk(person: Person, seated: Seat): Desk {
   };
 }
 
+/** Opens an order of `oem_green` that is to be paid for; returns its path. */
+export async function openUnpaid(site: DemoSite, page: Page): Promise<string> {
+  const { id } = await site.db.selectFrom("oem_order as o")
+    .innerJoin("organization as c", "c.id", "o.organization_id")
+    .select("o.id").where("o.status", "=", "draft_complete")
+    .where("c.name", "like", "绿源%").executeTakeFirstOrThrow();
+  const path = `/oem/order/${id}`;
+  await page.goto(path);
+  await alive(page);
+  return path;
+}
+
 /**
  * Presses the button or follows the link of that name, in a list with its row's number; a page that was visited may be
  * called so too, in its tab.

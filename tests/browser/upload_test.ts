@@ -9,7 +9,7 @@ import { listen } from "../listen.ts";
 import { none } from "../none.ts";
 import { openRelay } from "../platform/relay.ts";
 import { openDemo } from "../world.ts";
-import { alive, type Desk, deskOf, press, reads } from "./desk.ts";
+import { alive, type Desk, deskOf, openUnpaid, press, reads } from "./desk.ts";
 import { begin, choose } from "./order_steps.ts";
 
 const MB = 1024 * 1024;
@@ -163,12 +163,7 @@ Deno.test("on a phone what is wrong with a file comes out from behind the bar, o
   await using site = await openDemoSite();
   await using desk = await deskOf(site, "oem_green", { device: "phone" });
   const { page, t } = desk;
-  const { id } = await site.db.selectFrom("oem_order as o")
-    .innerJoin("organization as c", "c.id", "o.organization_id")
-    .select("o.id").where("o.status", "=", "draft_complete")
-    .where("c.name", "like", "绿源%").executeTakeFirstOrThrow();
-  await page.goto(`${site.origin}/oem/order/${id}`);
-  await alive(page);
+  await openUnpaid(site, page);
   await page.locator("input[type=file]").first().setInputFiles({
     name: "bad.exe",
     mimeType: "application/x-msdownload",

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { openDemoSite, type Seat } from "../browser.ts";
 import { axeViolations } from "../browser_checks.ts";
 import { none } from "../none.ts";
-import { alive, deskOf, sound } from "./desk.ts";
+import { alive, deskOf, openUnpaid, sound } from "./desk.ts";
 
 const REASON = "银行未见该笔流水";
 
@@ -75,12 +75,7 @@ Deno.test("on a phone who pays copies the account's number by a button of its ca
   await using desk = await deskOf(site, "oem_green", { device: "phone" });
   const { page, t } = desk;
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  const { id } = await site.db.selectFrom("oem_order as o")
-    .innerJoin("organization as c", "c.id", "o.organization_id")
-    .select("o.id").where("o.status", "=", "draft_complete")
-    .where("c.name", "like", "绿源%").executeTakeFirstOrThrow();
-  await page.goto(`${site.origin}/oem/order/${id}`);
-  await alive(page);
+  const path = await openUnpaid(site, page);
   const cards = page.locator("input[name=card_id]");
   const chosen = () =>
     cards.evaluateAll((all) =>
@@ -99,7 +94,7 @@ Deno.test("on a phone who pays copies the account's number by a button of its ca
   none(await axeViolations(page));
 
   await using plain = await deskOf(site, "oem_green", { javaScript: false });
-  await plain.page.goto(`${site.origin}/oem/order/${id}`);
+  await plain.page.goto(path);
   const hidden = plain.page.locator("fieldset [data-copy]");
   equal(await hidden.count(), 2);
   equal(await hidden.first().isVisible(), false);

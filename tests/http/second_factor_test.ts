@@ -15,11 +15,26 @@ import {
 import { HERE } from "@/tests/domain/account/staff.ts";
 import { has, sends } from "@/tests/html.ts";
 import { type Answer, openSite, type Visitor } from "@/tests/http.ts";
-import { openWorld } from "@/tests/world.ts";
+import { openWorld, type World } from "@/tests/world.ts";
 
 const PATH = "/common/account/setting";
 const LOGIN = "/api/admin/manage/account/admin/login";
 const asksCode = has("challenge");
+
+/** `nobody`, signed in with a second factor. */
+async function enterWithCode({ db, database, nobody }: World) {
+  const visitor = openSite(database).visitor();
+  const { secret } = await setUpTotp(db, nobody);
+  const step = await visitor.post("/login", {
+    username: "nobody",
+    password: "demo-nobody",
+  });
+  await visitor.submit("/login", step, {
+    form: asksCode,
+    fields: { totp: codeOf(secret) },
+  });
+  return visitor;
+}
 
 /** Opens what the address asks for, and submits its form. */
 async function submit(
@@ -318,16 +333,7 @@ Deno.test("a role demands a second factor: its holders set it up before anything
 
 Deno.test("it is removed, renewed and replaced with the password; in English the page is English", async () => {
   await using world = await openWorld();
-  const visitor = openSite(world.database).visitor();
-  const { secret } = await setUpTotp(world.db, world.nobody);
-  const step = await visitor.post("/login", {
-    username: "nobody",
-    password: "demo-nobody",
-  });
-  await visitor.submit("/login", step, {
-    form: asksCode,
-    fields: { totp: codeOf(secret) },
-  });
+  const visitor = await enterWithCode(world);
   visitor.cookies.set("locale", "en-us");
   for (const ask of ["start", "codes", "remove"]) {
     const { text } = await visitor.get(`${PATH}?totp=${ask}`);
@@ -364,16 +370,7 @@ Deno.test("it is removed, renewed and replaced with the password; in English the
 Deno.test("new recovery codes are made once for each form: reloading their page leaves those just shown in force", async () => {
   await using world = await openWorld();
   const { db, nobody } = world;
-  const visitor = openSite(world.database).visitor();
-  const { secret } = await setUpTotp(db, nobody);
-  const step = await visitor.post("/login", {
-    username: "nobody",
-    password: "demo-nobody",
-  });
-  await visitor.submit("/login", step, {
-    form: asksCode,
-    fields: { totp: codeOf(secret) },
-  });
+  const visitor = await enterWithCode(world);
   const path = `${PATH}?totp=codes`;
   const page = await visitor.get(path);
   const send = (proof: string) =>
