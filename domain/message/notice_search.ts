@@ -20,10 +20,10 @@ export interface Saying {
 }
 
 /** Parameters that are keys of texts, and what these begin with. */
-const WORDED = {
+const WORDED: Record<string, string[]> = {
   event: ["oem.order.log.", "oem.order.detail.automatic", "message.done."],
   status: ["oem.order.status."],
-} as const;
+};
 
 /** Which notices say a keyword to a reader of the language. */
 export function noticesSaying(locale: Locale, keyword: string): Saying {
@@ -38,7 +38,8 @@ export function noticesSaying(locale: Locale, keyword: string): Saying {
   const shown = Object.entries(WORDED).map(([param, prefixes]) => ({
     param,
     names: NOTICES.filter((name) => shownBy(name, locale).has(param)),
-    values: prefixes.flatMap(messageKeys).filter((key) => says(t(key))),
+    values: prefixes.flatMap((prefix) => messageKeys(prefix))
+      .filter((key) => says(t(key))),
   }));
   return { names, shown: shown.filter(({ values }) => values.length > 0) };
 }
