@@ -4,6 +4,7 @@ import { inTransaction } from "@/db/transaction.ts";
 import type { Actor } from "@/domain/access.ts";
 import { forbidden, Refused, text } from "@/domain/errors.ts";
 import { logOperation } from "@/domain/operation_log.ts";
+import { holdSession } from "./session.ts";
 import {
   enterAs,
   type Entered,
@@ -51,16 +52,19 @@ async function provedBy(db: Db, identity: Identity): Promise<Proved> {
 }
 
 /**
- * Binds an identity to one's own account, replacing an earlier one. Throws 40300 (customers), 40903 when it is bound to
- * another account.
+ * Binds an identity to one's own account, replacing an earlier one. The service was asked meanwhile: whose session has
+ * ended since, as by a new password, binds nothing. Throws 40300 (customers), 40901 without the session, 40903 when it
+ * is bound to another account.
  */
 export async function bindIdentity(
   db: Db | Trx,
   actor: Actor,
+  sessionId: number | null,
   { provider, userId }: Identity,
 ): Promise<void> {
   if (actor.kind !== "staff") throw forbidden();
   await inTransaction(db, async (trx) => {
+    await holdSession(trx, actor.id, sessionId);
     const before = await readIdentity(trx, actor, provider);
     if (before?.userId === userId) return;
     const taken = await trx.selectFrom("external_identity").select("account_id")

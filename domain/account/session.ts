@@ -5,7 +5,7 @@ import { inTransaction } from "@/db/transaction.ts";
 import { bound, written } from "@/db/written.ts";
 import { type Actor, allows, GROUP } from "@/domain/access.ts";
 import { sha256 } from "@/domain/canonical.ts";
-import { found, Refused, text } from "@/domain/errors.ts";
+import { found, Refused, stale, text } from "@/domain/errors.ts";
 import { logOperation } from "@/domain/operation_log.ts";
 import { cleanLine, excerpt } from "@/domain/text.ts";
 import { isToken, newToken } from "@/domain/token.ts";
@@ -183,6 +183,19 @@ export async function endSession(
   sessionId: number,
 ): Promise<void> {
   await db.deleteFrom("session").where("id", "=", sessionId).execute();
+}
+
+/** Keeps the account's session from being ended before the transaction is. Throws 40901 when it is over. */
+export async function holdSession(
+  trx: Trx,
+  accountId: number,
+  sessionId: number | null,
+): Promise<void> {
+  const held = await trx.selectFrom("session").select("id")
+    .where("id", "=", sessionId).where("account_id", "=", accountId)
+    .where("expires_at", ">", sql<Date>`app_now()`).forShare()
+    .executeTakeFirst();
+  if (!held) throw stale();
 }
 
 /** Ends an account's sessions, except one, and the sign-ins that wait for a second factor (decisions 1.5). */

@@ -27,7 +27,8 @@ export const manage = {
   "account.group.512": "超级管理员",
   "account.group.1.text": "只有角色和单独授予的权限",
   "account.group.64.text": "有账号管理权限时，可处理普通和编辑账号",
-  "account.group.128.text": "同上，并可查看他人的登录设备、让其退出登录",
+  "account.group.128.text":
+    "还可处理管理员账号，并可查看他人的登录设备、让其退出登录",
   "account.group.512.text": "拥有全部权限，包括角色管理",
   "account.panel.dev": "开发控制台",
   "account.panel.pms": "产品管理",

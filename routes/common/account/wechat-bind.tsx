@@ -107,7 +107,10 @@ const EVENTS = {
       state: field("state"),
     });
     return (trx: Trx) =>
-      bindIdentity(trx, caller(ctx), { provider: "wework", userId });
+      bindIdentity(trx, caller(ctx), ctx.state.sessionId, {
+        provider: "wework",
+        userId,
+      });
   },
   unbind: (ctx: Ctx) =>
     Promise.resolve((trx: Trx) => unbindIdentity(trx, caller(ctx), "wework")),

@@ -1,6 +1,5 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import {
-  bindIdentity,
   enterByIdentity,
   readIdentity,
   signInByIdentity,
@@ -9,7 +8,7 @@ import {
 import { deleteAccount, setAccountStatus } from "@/domain/account/manage.ts";
 import { openWorld } from "@/tests/world.ts";
 import { codeOf, setUpTotp } from "./authenticator.ts";
-import { HERE, lastOperations } from "./staff.ts";
+import { bind, HERE, lastOperations } from "./staff.ts";
 
 const LIN = { provider: "wework", userId: "LinXiaoYan" } as const;
 const UNBOUND = { code: 40101, text: { key: "account.ewx.unbound" } };
@@ -18,16 +17,16 @@ Deno.test("a bound member of WeWork signs in as the account that they bound", as
   await using world = await openWorld();
   const { db, sales, finance } = world;
   await rejects(enterByIdentity(db, LIN, HERE), UNBOUND);
-  await bindIdentity(db, sales, LIN);
+  await bind(db, sales, LIN.userId);
   const entered = await enterByIdentity(db, LIN, HERE);
   ok("token" in entered);
   equal(entered.actor.id, sales.id);
-  await bindIdentity(db, sales, LIN); // again: nothing happens
-  await rejects(bindIdentity(db, finance, LIN), {
+  await bind(db, sales, LIN.userId); // again: nothing happens
+  await rejects(bind(db, finance, LIN.userId), {
     code: 40903,
     text: { key: "account.ewx.taken" },
   });
-  await bindIdentity(db, sales, { ...LIN, userId: "Lin2" });
+  await bind(db, sales, "Lin2");
   await rejects(enterByIdentity(db, LIN, HERE), UNBOUND);
   equal((await readIdentity(db, sales, "wework"))?.userId, "Lin2");
   await unbindIdentity(db, sales, "wework");
@@ -46,13 +45,13 @@ Deno.test("a bound member of WeWork signs in as the account that they bound", as
 Deno.test("WeWork is no way around a disabled account, and none for customers", async () => {
   await using world = await openWorld();
   const { db, admin, sales, green } = world;
-  await bindIdentity(db, sales, LIN);
+  await bind(db, sales, LIN.userId);
   await setAccountStatus(db, admin, sales.id, { status: 0, version: 1 });
   await rejects(enterByIdentity(db, LIN, HERE), UNBOUND);
   await setAccountStatus(db, admin, sales.id, { status: 1, version: 2 });
   await deleteAccount(db, admin, sales.id);
-  await bindIdentity(db, world.finance, LIN); // free again
-  await rejects(bindIdentity(db, green, { ...LIN, userId: "x" }), {
+  await bind(db, world.finance, LIN.userId); // free again
+  await rejects(bind(db, green, "x"), {
     code: 40300,
   });
 });
@@ -60,7 +59,7 @@ Deno.test("WeWork is no way around a disabled account, and none for customers", 
 Deno.test("WeWork proves the first factor only", async () => {
   await using world = await openWorld();
   const { db, sales } = world;
-  await bindIdentity(db, sales, LIN);
+  await bind(db, sales, LIN.userId);
   const { secret } = await setUpTotp(db, sales);
   const entered = await enterByIdentity(db, LIN, HERE);
   ok("challenge" in entered);

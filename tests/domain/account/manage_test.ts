@@ -7,7 +7,7 @@ import {
   signOutEverywhere,
   updateAccount,
 } from "@/domain/account/manage.ts";
-import { bindIdentity, readIdentity } from "@/domain/account/external.ts";
+import { readIdentity } from "@/domain/account/external.ts";
 import {
   createSession,
   listSessions,
@@ -19,6 +19,7 @@ import { faultsIn } from "@/tests/refusals.ts";
 import { openWorld, type World } from "@/tests/world.ts";
 import {
   as,
+  bind,
   givePassword,
   HERE,
   hire,
@@ -281,7 +282,7 @@ Deno.test("a reset password ends all sign-ins and stands in no log", async () =>
     givePassword(db, admin, sales.id, { password: "short" }),
     { code: 42200 },
   );
-  await bindIdentity(db, sales, { provider: "wework", userId: "Mallory" });
+  await bind(db, sales, "Mallory");
   const password = "another password";
   await givePassword(db, admin, sales.id, { password });
   ok(await isOut(world, token));

@@ -1,13 +1,18 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
-import type { Db } from "@/db/schema/database.ts";
+import type { Db, Trx } from "@/db/schema/database.ts";
 import {
   bindIdentity,
   enterByIdentity,
   type Identity,
+  readIdentity,
   signInByIdentity,
   unbindIdentity,
 } from "@/domain/account/external.ts";
-import { resetPassword, setAccountStatus } from "@/domain/account/manage.ts";
+import {
+  deleteAccount,
+  resetPassword,
+  setAccountStatus,
+} from "@/domain/account/manage.ts";
 import { hashed } from "@/domain/account/new_password.ts";
 import { beginSignIn, finishSignIn, signIn } from "@/domain/account/sign_in.ts";
 import { confirmTotp, readOwnTotp, startTotp } from "@/domain/account/totp.ts";
@@ -15,7 +20,14 @@ import { hold, untilHeldUp } from "@/tests/held.ts";
 import { interrupted } from "@/tests/interrupted.ts";
 import { openWorld } from "@/tests/world.ts";
 import { codeOf, setUpTotp } from "./authenticator.ts";
-import { as, changePassword, HERE, versionOf } from "./staff.ts";
+import {
+  as,
+  bind,
+  changePassword,
+  HERE,
+  sessionOf,
+  versionOf,
+} from "./staff.ts";
 
 const SALES = as("sales");
 const WRONG = { code: 40101, text: { key: "error.40101" }, fields: {} };
@@ -90,7 +102,7 @@ Deno.test("who changes the password while somebody finishes signing in with the 
 Deno.test("whom WeWork brings while their account is disabled stays outside", async () => {
   await using world = await openWorld({ server: true });
   const { db, admin, sales } = world;
-  await bindIdentity(db, sales, LIN);
+  await bind(db, sales, LIN.userId);
   const version = await versionOf(db, sales.id);
   const commit = await hold(
     db,
@@ -108,7 +120,7 @@ for (const second of [false, true]) {
   Deno.test(`whom WeWork brings while their password is reset stays outside, ${factor} a second factor: the binding is gone`, async () => {
     await using world = await openWorld({ server: true });
     const { db, admin, sales } = world;
-    await bindIdentity(db, sales, LIN);
+    await bind(db, sales, LIN.userId);
     const totp = second ? codeOf((await setUpTotp(db, sales)).secret) : "";
     const next = await hashed(NEW);
     const commit = await hold(
@@ -126,14 +138,34 @@ for (const second of [false, true]) {
   });
 }
 
+Deno.test("who binds a member of WeWork while the account gets another password, or goes, binds none", async () => {
+  await using world = await openWorld({ server: true });
+  const { db, admin, sales } = world;
+  const next = await hashed(NEW);
+  for (
+    const end of [
+      (trx: Trx) => resetPassword(trx, admin, sales.id, next),
+      (trx: Trx) => deleteAccount(trx, admin, sales.id),
+    ]
+  ) {
+    const session = await sessionOf(db, sales);
+    const commit = await hold(db, end);
+    const binding = bindIdentity(db, sales, session, LIN);
+    await untilHeldUp(db, binding);
+    await commit();
+    await rejects(binding, { code: 40901 });
+    equal(await readIdentity(db, sales, LIN.provider), null);
+  }
+});
+
 Deno.test("whoever WeWork brings while their identity goes over to a colleague comes in as neither", async () => {
   await using world = await openWorld();
   const { db, sales, finance } = world;
-  await bindIdentity(db, sales, LIN);
+  await bind(db, sales, LIN.userId);
   const { database, meanwhile } = interrupted(world.database);
   meanwhile(async () => {
     await unbindIdentity(db, sales, LIN.provider);
-    await bindIdentity(db, finance, LIN);
+    await bind(db, finance, LIN.userId);
   });
   await rejects(enterByIdentity(database.db, LIN, HERE), WRONG);
   equal(await entrances(db, sales.id) + await entrances(db, finance.id), 0);

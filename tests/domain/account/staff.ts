@@ -9,7 +9,13 @@ import {
   changeOwnPassword,
   proveOwnPassword,
 } from "@/domain/account/profile.ts";
+import { bindIdentity } from "@/domain/account/external.ts";
 import { createRole } from "@/domain/account/roles.ts";
+import {
+  createSession,
+  endSession,
+  readSession,
+} from "@/domain/account/session.ts";
 import type { Permission } from "@/domain/permissions.ts";
 import { parse } from "@/domain/validate.ts";
 import type { World } from "@/tests/world.ts";
@@ -135,4 +141,22 @@ export async function changePassword(
     db,
     (trx) => changeOwnPassword(trx, actor, sessionId, change),
   );
+}
+
+/** Binds a member of WeWork to the account, in a session of its own that ends with it. */
+export async function bind(
+  db: Db,
+  actor: Actor,
+  userId: string,
+): Promise<void> {
+  const session = await sessionOf(db, actor);
+  await bindIdentity(db, actor, session, { provider: "wework", userId });
+  await endSession(db, session);
+}
+
+/** Signs the account in; the session's id. */
+export async function sessionOf(db: Db, actor: Actor): Promise<number> {
+  const token = await createSession(db, actor.id, HERE);
+  const session = await readSession(db, token);
+  return session!.sessionId;
 }

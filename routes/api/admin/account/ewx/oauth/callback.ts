@@ -10,7 +10,7 @@ export const handler = define.handlers({
   POST: write<Identity>(
     "optional",
     async (ctx, trx, identity) => {
-      await bindIdentity(trx, caller(ctx), identity);
+      await bindIdentity(trx, caller(ctx), ctx.state.sessionId, identity);
       return { bound: true, user_id: identity.userId };
     },
     async (body, ctx) => {
