@@ -7,7 +7,10 @@ import type { Permission } from "@/domain/permissions.ts";
 /** A query of accounts, with the column `account_id`. */
 export type Accounts = RawBuilder<{ account_id: number }>;
 
-/** Everybody of an audience, whatever their account's state; one branch for each way in, so that indexes answer. */
+/**
+ * Everybody of an audience, whatever their account's state; one branch for each way in, so that indexes answer. Super
+ * admins have every permission.
+ */
 export function accountsOf(db: Db | Trx, audience: Audience): Accounts {
   const { accounts = [], organizations = [], roles = [], permissions = [] } =
     audience;
@@ -30,20 +33,26 @@ export function accountsOf(db: Db | Trx, audience: Audience): Accounts {
           .where("role_id", "in", roles),
       ]
       : [],
-    ...permissions.length ? waysTo(sql.join(permissions)) : [],
+    ...permissions.length
+      ? [
+        ...waysTo(sql.join(permissions)),
+        sql`select s.id from account s where ${grantsOf("s").isSuperRow}`,
+      ]
+      : [],
   ];
   if (ways.length === 0) return sql`select null::bigint as account_id`;
   return sql`${sql.join(ways, sql` union `)}`;
 }
 
 /**
- * The active staff who hold a permission; if nobody does, the super admins, who may do everything: a notice must reach
- * somebody.
+ * The active staff whose work a permission is, who were granted it; if nobody was, the super admins, who may do
+ * everything: a notice must reach somebody.
  */
-export function staffWith(db: Db | Trx, permission: Permission): Accounts {
-  const staff = sql`select a.id as account_id from account a join (${
-    accountsOf(db, { permissions: [permission] })
-  }) as p on p.account_id = a.id where a.kind = 'staff' and a.status = 1`;
+export function staffWith(permission: Permission): Accounts {
+  const granted = sql.join(waysTo(sql.lit(permission)), sql` union `);
+  const staff =
+    sql`select a.id as account_id from account a join (${granted}) as p on p.account_id = a.id
+      where a.kind = 'staff' and a.status = 1`;
   return sql`${staff} union all
     select s.id from account s
     where ${
@@ -51,9 +60,20 @@ export function staffWith(db: Db | Trx, permission: Permission): Accounts {
   } and s.status = 1 and not exists (${staff})`;
 }
 
+/** The accounts that are none of the others. */
+export function without(
+  accounts: Accounts,
+  others: readonly Accounts[],
+): Accounts {
+  return sql.join(
+    [accounts, ...others].map((one) => sql`(${one})`),
+    sql` except `,
+  );
+}
+
 /** Sales: the organization's own sales account if it may do the work, else everyone who may. */
-export function salesOf(db: Db | Trx, organizationId: number): Accounts {
-  const sales = staffWith(db, "manage_oem");
+export function salesOf(organizationId: number): Accounts {
+  const sales = staffWith("manage_oem");
   return sql`select h.account_id from (${sales}) as h
     where h.account_id = coalesce((
       select g.sales_account_id from organization g

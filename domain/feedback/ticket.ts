@@ -82,7 +82,7 @@ export function createTicket(
       ticket,
       "feedback_new",
       input.content,
-      answerers(trx),
+      answerers(),
     );
     return { id, feedback_no: no };
   });
@@ -249,8 +249,8 @@ async function record(
   });
 }
 
-function answerers(trx: Trx): Accounts {
-  return staffWith(trx, "manage_feedback");
+function answerers(): Accounts {
+  return staffWith("manage_feedback");
 }
 
 function authorOf(trx: Trx, { account_id }: Ticket): Accounts {
@@ -258,7 +258,7 @@ function authorOf(trx: Trx, { account_id }: Ticket): Accounts {
 }
 
 function otherSide(trx: Trx, ticket: Ticket, own: boolean): Accounts {
-  return own ? answerers(trx) : authorOf(trx, ticket);
+  return own ? answerers() : authorOf(trx, ticket);
 }
 
 async function tell(

@@ -35,7 +35,7 @@ export async function tellDelivery(
   const { id, delivery_no, organization_id, search } = delivery;
   const { readers, link } = event === "ship"
     ? toCustomer(delivery)
-    : toWarehouse(trx, delivery);
+    : toWarehouse(delivery);
   const { name, params: told } = wordsOf(event, params);
   await notify(trx, actor, {
     name,
@@ -69,9 +69,9 @@ function toCustomer({ id, organization_id }: Told): Room {
   };
 }
 
-function toWarehouse(trx: Trx, { id }: Told): Room {
+function toWarehouse({ id }: Told): Room {
   return {
-    readers: staffWith(trx, "manage_inventory"),
+    readers: staffWith("manage_inventory"),
     link: sql`(
       select '/prod/inventory/pending-orders/detail/' || max(id) from shipment
       where source = ${SOURCE} and source_id = ${id}

@@ -4,6 +4,7 @@ import {
   customersOf,
   salesOf,
   staffWith,
+  without,
 } from "@/db/message/audience.ts";
 import type { Trx } from "@/db/schema/database.ts";
 import type { Holder } from "@/db/schema/oem.ts";
@@ -22,7 +23,7 @@ type Told = Pick<
 
 /** The readers of a holder, and their own page of the order. */
 interface Room {
-  readers(trx: Trx, order: Told): Accounts;
+  readers(order: Told): Accounts;
   link(order: Told): RawBuilder<string | null>;
 }
 
@@ -46,27 +47,27 @@ function pageOf(
 /** The readers for each holder (decisions 4.2, 4.6). */
 const ROOMS: Record<Holder, Room | null> = {
   customer: {
-    readers: (_, order) => customersOf(order.organization_id),
+    readers: (order) => customersOf(order.organization_id),
     link: ({ id }) => page("/oem/order", id),
   },
   sales: {
-    readers: (trx, order) => salesOf(trx, order.organization_id),
+    readers: (order) => salesOf(order.organization_id),
     link: ({ id }) => page("/mkt/oem/detail", id),
   },
   finance: {
-    readers: (trx) => staffWith(trx, "manage_bill"),
+    readers: () => staffWith("manage_bill"),
     link: (order) =>
       order.status === "close"
         ? sql`${`/finance/bill/oem?kind=refund&keyword=${order.order_no}`}::text`
         : pageOf("/finance/bill/oem-detail", "receipt", order),
   },
   production: {
-    readers: (trx) => staffWith(trx, "manage_product_make"),
+    readers: () => staffWith("manage_product_make"),
     link: (order) =>
       pageOf("/prod/produce/task-detail", "production_task", order),
   },
   warehouse: {
-    readers: (trx) => staffWith(trx, "manage_inventory"),
+    readers: () => staffWith("manage_inventory"),
     link: (order) =>
       pageOf("/prod/inventory/pending-orders/detail", "shipment", order),
   },
@@ -75,7 +76,8 @@ const ROOMS: Record<Holder, Room | null> = {
 
 /**
  * Tells those whom an event concerns, in its transaction, each with what it is to them (decisions 1.4, 4.2): sales, the
- * customer and the holder before what they should know of it, then the holder, whom the order waits for.
+ * customer and the holder before what they should know of it, then the holder, whom the order waits for. Who is
+ * several of these hears of it once, as the last of them.
  */
 export async function tellOfEvent(
   { trx, actor, order: before }: OrderMove,
@@ -87,9 +89,14 @@ export async function tellOfEvent(
   const news = { actor, event, before, order, log, earlier };
   const others = new Set<Holder>(["sales", "customer", before.holder]);
   others.delete(order.holder);
-  for (const reader of [...others, order.holder]) {
-    const words = wordsFor(reader, news);
-    if (words) await tell(trx, actor, { ...order, holder: reader }, words);
+  const told = [...others, order.holder].flatMap((holder) => {
+    const words = wordsFor(holder, news);
+    const readers = ROOMS[holder]?.readers(order);
+    return words && readers ? [{ holder, words, readers }] : [];
+  });
+  for (const [i, { holder, words }] of told.entries()) {
+    const later = told.slice(i + 1).map(({ readers }) => readers);
+    await tell(trx, actor, { ...order, holder }, words, later);
   }
 }
 
@@ -118,11 +125,13 @@ export function tellAdjustmentsRemoved(
   });
 }
 
+/** Tells the holder, but for those who are among `others`. */
 async function tell(
   trx: Trx,
   actor: ActorOrSystem,
   order: Told,
   words: Words,
+  others: readonly Accounts[] = [],
 ): Promise<void> {
   const room = ROOMS[order.holder];
   if (!room) return;
@@ -134,5 +143,5 @@ async function tell(
     sourceId: order.id,
     search: order.search,
     organizationId: order.organization_id,
-  }, room.readers(trx, order));
+  }, without(room.readers(order), others));
 }

@@ -131,7 +131,6 @@ export const message: Record<keyof typeof zh, string> = {
     "The chosen messages leave your inbox; other recipients keep theirs.",
   "message.page.bulk_revoke":
     "The chosen messages leave every inbox, also of those who have read them. You still see them among the sent ones.",
-  "message.page.open": "Open “{subject}”",
   "message.page.delete_what": "Delete “{subject}”",
   "message.page.revoke_what": "Take back “{subject}”",
   "message.page.empty": "No messages",

@@ -120,7 +120,6 @@ export const message = {
     "所选消息会从您的收件箱消失，其他收件人不受影响。",
   "message.page.bulk_revoke":
     "所选消息会从所有人的收件箱消失，包括已经读过的人；您仍可在已发送中看到。",
-  "message.page.open": "打开「{subject}」",
   "message.page.delete_what": "删除「{subject}」",
   "message.page.revoke_what": "撤回「{subject}」",
   "message.page.empty": "没有消息",

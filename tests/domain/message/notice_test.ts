@@ -407,6 +407,24 @@ Deno.test("of an order that sales closed production hears that there is nothing 
   equal(toFinance?.link, refund);
 });
 
+Deno.test("who works in production and in finance hears once of a closed order: what there is left to do", async () => {
+  await using world = await openWorld();
+  const { db, sales, finance } = world;
+  await db.insertInto("account_permission")
+    .values({ account_id: finance.id, action: "manage_product_make" })
+    .execute();
+  const id = await placeOrder(world, { status: "arrange" });
+  const told = await toldBy(
+    world,
+    () => moveOrder(db, sales, id, "close", { reason: "停产" }),
+  );
+  const heard = told.filter(({ readers }) => readers.includes("finance"));
+  equal(heard.length, 1);
+  match(heard[0]?.link ?? "", /^\/finance\/bill\/oem\?kind=refund/);
+  const others = told.find(({ key }) => key === "order_closed_staff");
+  deepEqual(others?.readers, ["production"]);
+});
+
 Deno.test("the customer of an order that is paid in full hears that it was stored, and that it counts as received", async () => {
   await using world = await openWorld();
   const { db, green, warehouse } = world;

@@ -70,6 +70,7 @@ Deno.test("an audience of organizations, roles and permissions is everybody in i
     accounts: [warehouse.id],
   });
   deepEqual(await readersOf(db, id), [
+    "admin", // who has every permission
     "green",
     "green2",
     "production",
