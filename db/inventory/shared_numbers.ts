@@ -33,6 +33,7 @@ export function sharedNumbers(
           .on("own.shipment_id", "=", shipmentId),
     )
     .where("h.id", "<>", shipmentId)
+    .where("h.status", "<>", -1) // what was packed of it is never sent
     .select(["own.id as package_id", "h.id", "h.shipment_no"])
     .distinct().orderBy("h.id").limit(MOST).execute();
 }

@@ -90,6 +90,7 @@ export const portal: Record<keyof typeof zh, string> = {
     "Due\u00a0{payable}, paid\u00a0{paid}, refunded\u00a0{refunded}, to be refunded\u00a0{open}, outstanding\u00a0{outstanding}",
   "oem.portal.bill.caption": "Bills, one order per row",
   "oem.portal.bill.payable": "Due",
+  "oem.portal.bill.refund": "Refund",
   "oem.portal.bill.refunded": "Refunded",
   "oem.portal.bill.empty": "No bills",
   "oem.portal.bill.empty_text":

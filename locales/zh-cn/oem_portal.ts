@@ -80,6 +80,7 @@ export const portal = {
     "应付\u00a0{payable}，已付\u00a0{paid}，已退\u00a0{refunded}，待退\u00a0{open}，未付\u00a0{outstanding}",
   "oem.portal.bill.caption": "账单，每张订单一行",
   "oem.portal.bill.payable": "应付",
+  "oem.portal.bill.refund": "退款",
   "oem.portal.bill.refunded": "已退",
   "oem.portal.bill.empty": "没有账单",
   "oem.portal.bill.empty_text": "确认订单后，应付和已付的金额会列在这里。",

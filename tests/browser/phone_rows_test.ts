@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok } from "node:assert/strict";
+import { deepEqual, equal, match, ok } from "node:assert/strict";
 import type { Locator } from "playwright-core";
 import { openDemoSite, seat } from "../browser.ts";
 import { deskOf } from "./desk.ts";
@@ -40,6 +40,20 @@ Deno.test("on a phone what a message says begins a line of its own, without a do
     getComputedStyle(small, "::before").content
   );
   ok(dot === "none", dot);
+});
+
+Deno.test("on a phone the bill of a closed order says what is paid back, and none says a dash", async () => {
+  await using site = await openDemoSite();
+  await using desk = await deskOf(site, "oem_sky", { device: "phone" });
+  const { page } = desk;
+  await page.goto("/oem/order/bill?page_size=200");
+  const rows = page.locator(".cards tbody tr");
+  const refunded = rows.locator("td[data-l=退款]:visible");
+  ok(await refunded.count() > 0, "the demo has a refund");
+  ok(await rows.count() > await refunded.count(), "and orders without");
+  for (const text of await refunded.allInnerTexts()) {
+    match(text, /^(?:已退|待退款) ¥\d/);
+  }
 });
 
 Deno.test("on a phone a dialog stands on the bottom edge, and a tall one keeps its fields together", async () => {

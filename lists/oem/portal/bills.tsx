@@ -51,28 +51,35 @@ function openRefund(t: T): Fact<BillRow> {
   };
 }
 
-/** The amount refunded, and what still will be. */
+/** The amount refunded, and what still will be, each with its name: one alone could be either. */
 function refundedColumn(t: T, toCome: Fact<BillRow>): BillColumn {
-  const header = t("oem.portal.bill.refunded");
+  const refunded = t("oem.portal.bill.refunded");
+  const named = (name: string, fen: number) =>
+    fen > 0 && (
+      <>
+        {name} <Money fen={fen} />
+      </>
+    );
   return {
     key: "refunded",
-    header,
+    header: t("oem.portal.bill.refund"),
     align: "end",
-    phone: "hide",
+    phone: "left",
     drop: 2,
     facts: [
-      { header, money: true, value: ({ refunded }) => toApi(refunded) },
+      {
+        header: refunded,
+        money: true,
+        value: (bill) => toApi(bill.refunded),
+      },
       toCome,
     ],
-    cell: ({ refunded, refund_open }) => {
-      const paidBack = refunded > 0 && <Money fen={refunded} />;
-      if (refund_open === 0) return paidBack || <Nothing />;
-      const open = (
-        <>
-          {toCome.header} <Money fen={refund_open} />
-        </>
-      );
-      return paidBack ? <Two first={paidBack} second={open} /> : open;
+    cell: (bill) => {
+      const paidBack = named(refunded, bill.refunded);
+      const open = named(toCome.header, bill.refund_open);
+      return paidBack && open
+        ? <Two first={paidBack} second={open} />
+        : paidBack || open || <Nothing />;
     },
   };
 }

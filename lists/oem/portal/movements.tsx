@@ -74,15 +74,16 @@ function columns({ t }: Words): ListColumn<MovementRow>[] {
   ];
 }
 
-/** The document that moved it, or the reason that was given. */
+/** The document that moved it, or the reason that was given; of a merge, the organization whose stock it was. */
 function Reference({ source, source_id, reference, reason }: MovementRow) {
-  if (!reference) return reason ? <>{reason}</> : <Nothing />;
   const href = source === "oem_order"
     ? `/oem/order/${source_id}`
     : source === "oem_delivery"
     ? withQuery(MY_INVENTORY, { tab: "delivery", delivery: source_id })
     : undefined;
-  return <DocumentNo no={reference} href={href} />;
+  if (href) return <DocumentNo no={reference} href={href} />;
+  const words = reference || reason;
+  return words ? <>{words}</> : <Nothing />;
 }
 
 /** What came into the inventory of the reader's organization and went out, the latest first. */

@@ -198,7 +198,9 @@ export const Delivery = z.strictObject({
   created_at: moment,
   remark: z.string(),
   address: Recipient,
-  lines: z.array(z.strictObject({ ...piece, quantity: count })),
+  lines: z.array(
+    z.strictObject({ ...piece, unit: z.string(), quantity: count }),
+  ),
   packages: z.array(z.strictObject(parcel)),
 });
 

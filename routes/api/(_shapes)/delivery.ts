@@ -14,10 +14,11 @@ export function shapeDelivery(row: SentDelivery) {
     created_at,
     remark,
     address: shapeRecipient(row),
-    lines: row.lines.map(({ goods_id, name, sn, quantity }) => ({
+    lines: row.lines.map(({ goods_id, name, sn, unit, quantity }) => ({
       goods_id,
       name,
       sn,
+      unit,
       quantity,
     })),
     packages: row.packages.map(({ carrier, express_no, shipped_at }) => ({

@@ -114,6 +114,7 @@ Deno.test("parts leave the inventory by a delivery application and come back whe
     goods_id: goods.valve,
     name: "电磁阀",
     sn: "valve",
+    unit: "个",
     quantity: 30,
   }]);
   deepEqual(await green.get(`GET /api/oem/inventory?goods_id=${goods.valve}`), [

@@ -1,6 +1,7 @@
 import { deepEqual, equal, match, ok, throws } from "node:assert/strict";
 import { createAddress } from "@/domain/customer/address.ts";
 import { applyDelivery, moveDelivery } from "@/domain/oem/delivery.ts";
+import { mergeGreen, organizationOf } from "@/tests/domain/customer/merging.ts";
 import { formsOf, has, linksOf } from "@/tests/html.ts";
 import { takesAtMost } from "@/tests/statements.ts";
 import type { Answer } from "@/tests/http.ts";
@@ -44,6 +45,18 @@ Deno.test("an application takes the parts out of the inventory and is told as th
   const list = await customer.get(DELIVERIES);
   ok(list.text.includes(say("success.transfer_order.created")));
   ok(list.text.includes("电磁阀 ×30"));
+});
+
+Deno.test("stock that a merge brought names whose it was, which is no document's number", async () => {
+  await using portal = await openPortal("sky");
+  const { world, customer } = portal;
+  const { name } = await organizationOf(world, "green");
+  await mergeGreen(world);
+  const { body, text } = await customer.get(
+    "/oem/inventory/main?tab=movement",
+  );
+  ok(text.includes(name));
+  ok(!body.includes(`<span class="no"`));
 });
 
 Deno.test("Enter in a part's quantity shows the form again and sends nothing", async () => {

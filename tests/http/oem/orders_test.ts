@@ -318,6 +318,22 @@ Deno.test("receiving asks; what is missing needs a reason, and the page keeps wh
   ok(page.body.includes("回单.png"), "with its picture");
 });
 
+Deno.test("of many lines that arrived, only the one with a fault is opened", async () => {
+  await using portal = await openPortal();
+  const { world, customer, act } = portal;
+  const lines = Array.from({ length: 11 }, () => productLine(world));
+  const id = await placeOrder(world, { status: "shipping", lines });
+  const opened = ({ body }: Answer) =>
+    [...body.matchAll(/<details[^>]* open.*?name="(lines\.\d+)\./gs)]
+      .map(([, line]) => line);
+  deepEqual(opened(await customer.get(asking(id, "receive"))), []);
+  const refused = await act(asking(id, "receive"), "receive", {
+    "lines.10.received": "1",
+  });
+  equal(refused.status, 422);
+  deepEqual(opened(refused), ["lines.10"]);
+});
+
 Deno.test("what a customer writes and photographs of goods that arrived complete is shown to them and to sales", async () => {
   await using portal = await openPortal();
   const { world, site, customer } = portal;

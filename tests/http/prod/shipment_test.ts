@@ -416,6 +416,14 @@ Deno.test("what was packed for an application that the customer revoked leads to
   match(page.text, /JD1/, "it has to be unpacked");
   ok(!page.body.includes(`${PACKAGES}/detail/`));
   ok(!page.body.includes("confirm=ship"));
+
+  const next = await made(world);
+  led(await send(packer, next.path, isParcel, parcel));
+  const { text } = await packer.get(next.path);
+  ok(
+    !text.includes(say("inventory.page.shared_number")),
+    "its label is free for another",
+  );
 });
 
 Deno.test("the list shows what waits at first, and any state when asked", async () => {

@@ -118,7 +118,7 @@ function Arrived({ at, packed, detail, settings }: ArrivedProps) {
   const files = filesIn(detail, `${at}.files`);
   const intact = received === String(line.quantity) && damaged === "0" &&
     reason === "" && files.length === 0 &&
-    !Object.keys(errors).some((path) => path.startsWith(at));
+    !Object.keys(errors).some((path) => path.startsWith(`${at}.`));
   return (
     <fieldset>
       <legend class="font-semibold">{packed.title(t)}</legend>
