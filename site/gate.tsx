@@ -167,6 +167,7 @@ async function askToSignIn(ctx: Ctx): Promise<Response> {
       redirect={here}
       carried={carried ?? undefined}
       lost={!carried}
+      wework={state.config.wework !== null}
       demoAccounts={[]}
     />
   );

@@ -82,4 +82,6 @@ export const migrations: Record<string, LoadMigration> = {
     import("./2026_11_30_57_delivery_statuses.ts"),
   "2026_11_30_58_waiting_by_status": () =>
     import("./2026_11_30_58_waiting_by_status.ts"),
+  "2026_11_30_59_disabled_told": () =>
+    import("./2026_11_30_59_disabled_told.ts"),
 };

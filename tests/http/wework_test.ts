@@ -432,6 +432,21 @@ Deno.test("a token that is over is fetched again; what WeWork does wrong is no f
   }
 });
 
+Deno.test("whose form was lost with their session comes in by WeWork as well, and back to its page", async () => {
+  await using office = await openOffice();
+  const visitor = office.site.visitor();
+  const lost = await visitor.send("POST", BIND, "--x\r\n", {
+    "content-type": "multipart/form-data; boundary=x",
+  });
+  equal(lost.status, 401);
+  const way = linksOf(await lost.text())
+    .find(({ text }) => text === "企业微信登录");
+  equal(
+    way?.href,
+    `/login?ewx=start&redirect=${encodeURIComponent(BIND)}`,
+  );
+});
+
 Deno.test("where no WeWork is configured there is no button, no door, and the page says so", async () => {
   await using world = await openWorld();
   const site = openSite(world.database);

@@ -1,4 +1,4 @@
-import { deepEqual, equal, notEqual } from "node:assert/strict";
+import { deepEqual, equal, notDeepEqual, notEqual } from "node:assert/strict";
 import { sql } from "kysely";
 import {
   type Change,
@@ -86,6 +86,23 @@ Deno.test("no counter of anybody changes without a word in the feed", async () =
       );
     }
   }
+});
+
+Deno.test("the customers of an organization hear when sales disable it, and when they may order again", async () => {
+  await using world = await openWorld();
+  const { db, green, organizations } = world;
+  await placeOrder(world);
+  const figures = async () => (await readCounters(db, green)).badges;
+  const set = (status: number) =>
+    changesBy(world, () =>
+      db.updateTable("organization").set({ status })
+        .where("id", "=", organizations.green).execute());
+  const before = await figures();
+  deepEqual(concerned(world, await set(0)), ["green", "green2"]);
+  notDeepEqual(await figures(), before, "a draft waits for nobody");
+  deepEqual(await set(0), [], "it was already");
+  deepEqual(concerned(world, await set(1)), ["green", "green2"]);
+  deepEqual(await figures(), before);
 });
 
 Deno.test("an order of one organization is no news for another", async () => {
