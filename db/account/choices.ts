@@ -78,13 +78,14 @@ export async function ownerChoices(
   return { ...all, named: await named.read(db, id) };
 }
 
-/** Whose name it is, else those with it in their name: at most two, since one is meant. */
+/** Whose name it is, else those with it in their name: at most two, since one is meant; never the one with id `but`. */
 export async function organizationsCalled(
   db: Db,
   name: string,
+  but = 0,
 ): Promise<Offered[]> {
   const found = await db.selectFrom("organization").select(["id", "name"])
-    .where("deleted_at", "is", null)
+    .where("deleted_at", "is", null).where("id", "!=", but)
     .where((eb) => eb.or([eb("name", "=", name), matches("search", name)]))
     .orderBy(sql`name = ${name}`, "desc").orderBy("id").limit(2).execute();
   const [first] = found;

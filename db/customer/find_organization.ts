@@ -1,16 +1,18 @@
-import { organizationsCalled } from "@/db/account/choices.ts";
+import { type Offered, organizationsCalled } from "@/db/account/choices.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { soughtFor } from "@/domain/text.ts";
 
-/** The organization with this name, else the only one that matches what was typed. */
-export async function findOrganization(
+/**
+ * The other organization with this name, else those with it in their name or facts: at most two, since one is meant;
+ * none of an empty name. Never `own`, which often shares the words that somebody types to find its duplicate.
+ */
+export async function othersCalled(
   db: Db,
   typed: string,
-): Promise<number | undefined> {
+  own: number,
+): Promise<Offered[]> {
   const name = soughtFor(typed);
-  if (name === "") return undefined;
-  const [one, another] = await organizationsCalled(db, name);
-  return another ? undefined : one?.id;
+  return name === "" ? [] : await organizationsCalled(db, name, own);
 }
 
 /** An organization that was merged into another one. */

@@ -255,6 +255,33 @@ Deno.test("a merge shows first what moves and what differs, is done once, and ol
   equal((await customer.get(`/oem/order/${order}`)).status, 200);
 });
 
+Deno.test("a duplicate is found by the words that it shares with the organization it is looked for from", async () => {
+  await using desk = await openDesk();
+  const { sales, world: { db, organizations: { green } } } = desk;
+  const add = async (name: string) => {
+    const typed = { form: sends("create"), fields: { name } };
+    equal((await sales.fill(`${LIST}?edit=new`, typed)).status, 303);
+    return await db.selectFrom("organization").select("id")
+      .where("name", "=", name).executeTakeFirstOrThrow();
+  };
+  const find = (name: string) =>
+    sales.fill(`${LIST}?open=${green}&same=1`, {
+      form: sends("find_same"),
+      fields: { name },
+    });
+  match((await find("绿源")).text, /企业名称：不能与自己合并/, "no other");
+  const twin = await add("绿源农业科技公司");
+  const toTwin = `${LIST}?merge=${green}%2C${twin.id}`;
+  equal((await find("绿源农业")).location, toTwin);
+  equal((await find("绿源农业科技")).location, toTwin);
+  await add("绿源农业科技有限公司");
+  const several = await find("绿源农业");
+  equal(several.status, 422);
+  match(several.text, /企业名称：有多个客户的名称含有这些字/);
+  doesNotMatch(several.text, /没有这个名称/);
+  equal((await find("绿源农业科技公司")).location, toTwin);
+});
+
 Deno.test("of two that may be the same, the merge that is offered keeps the one with more orders, else with more people", async () => {
   await using desk = await openDesk();
   const { sales, world } = desk;

@@ -1,6 +1,8 @@
 import { listAlone, withQuery } from "@/components/query.ts";
-import { findOrganization } from "@/db/customer/find_organization.ts";
+import { othersCalled } from "@/db/customer/find_organization.ts";
+import type { Db } from "@/db/schema/database.ts";
 import { invalid } from "@/domain/errors.ts";
+import { idIn } from "@/domain/validate.ts";
 import { seeDone, seeOther } from "@/platform/form.ts";
 import type { Acted } from "@/resource/handlers.ts";
 import type { MessageKey } from "@/locales/messages.ts";
@@ -52,19 +54,23 @@ async function revoke(ctx: Ctx, form: FormData): Answer {
 
 /** The name of the one that this is a duplicate of leads to the question whether this becomes part of it. */
 async function findSame(ctx: Ctx, form: FormData): Answer {
+  const { db } = ctx.state;
   const typed = String(form.get("name") ?? "");
-  const from = Number(ctx.url.searchParams.get("open"));
-  const into = await findOrganization(ctx.state.db, typed);
-  if (into !== undefined && into !== from) {
-    return seeOther(mergeHref(listAlone(ctx.url), from, into));
+  const own = idIn(ctx.url.searchParams.get("open") ?? "");
+  const [one, another] = await othersCalled(db, typed, own);
+  if (one && !another) {
+    return seeOther(mergeHref(listAlone(ctx.url), own, one.id));
   }
-  const refused = invalid("name", whyNot(typed, from === into));
-  return { detail: { finding: { typed } }, refused };
+  const why = another ? "list.customer.several" : await whyNone(db, typed);
+  return {
+    detail: { finding: { typed } },
+    refused: invalid("name", why),
+  };
 }
 
-function whyNot(typed: string, itself: boolean): MessageKey {
-  if (itself) return "customer.merge.same";
-  return typed.trim() === ""
-    ? "customer.organization.name.required"
-    : "resource.reference.unknown";
+/** Why what was typed is no other organization's. */
+async function whyNone(db: Db, typed: string): Promise<MessageKey> {
+  if (typed.trim() === "") return "customer.organization.name.required";
+  const [itself] = await othersCalled(db, typed, 0);
+  return itself ? "customer.merge.same" : "resource.reference.unknown";
 }
