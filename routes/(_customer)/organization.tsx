@@ -1,13 +1,8 @@
-import { listAlone, withQuery } from "@/components/query.ts";
-import {
-  mergedInto,
-  type MergedOrganization,
-} from "@/db/customer/find_organization.ts";
-import { Refused, text } from "@/domain/errors.ts";
+import { listAlone } from "@/components/query.ts";
+import { mergedInto } from "@/db/customer/find_organization.ts";
 import { idIn } from "@/domain/validate.ts";
 import { ORGANIZATION } from "@/nouns/customer/organization.ts";
 import { caller } from "@/platform/api.ts";
-import { seeOther } from "@/platform/form.ts";
 import {
   type Parts,
   type ResourceData,
@@ -22,6 +17,7 @@ import {
   mergePost,
   type Merging,
 } from "./(_components)/merge/load.ts";
+import { orSuccessor } from "./(_components)/merge/successor.ts";
 import { MergePage } from "./(_components)/merge/view.tsx";
 import { actOnOrganization } from "./(_components)/organization/acts.ts";
 import {
@@ -46,19 +42,7 @@ type Data = ResourceData<OrganizationDetail> | Merging | Merged;
 export const handler = define.handlers<Data>({
   async GET(ctx) {
     if (ctx.url.searchParams.has("merge")) return await mergeGet(ctx);
-    try {
-      return await described.GET(ctx);
-    } catch (error) {
-      const merged = error instanceof Refused && error.code === 40400
-        ? await successorOf(ctx)
-        : undefined;
-      if (!merged) throw error;
-      const { name, into } = merged;
-      return seeOther(withQuery(listAlone(ctx.url), { open: into.id }), {
-        tone: "cust",
-        text: text("customer.merge.moved", { from: name, into: into.name }),
-      });
-    }
+    return await orSuccessor(ctx, [idShown(ctx)], described.GET(ctx));
   },
   async POST(ctx) {
     if (ctx.url.searchParams.has("merge")) return await mergePost(ctx);
@@ -66,7 +50,9 @@ export const handler = define.handlers<Data>({
     if (shown instanceof Response) return shown;
     const { form, choices, refused } = shown.data.loaded;
     const isGone = form?.row === null && refused?.code === 40901;
-    const merged = isGone ? await successorOf(ctx) : undefined;
+    const merged = isGone
+      ? await mergedInto(ctx.state.db, idShown(ctx))
+      : undefined;
     if (!form || !merged) return shown;
     const { db } = ctx.state;
     const { id } = merged.into;
@@ -75,13 +61,9 @@ export const handler = define.handlers<Data>({
   },
 });
 
-/** Where the organization of the query was merged: old links still lead somewhere. */
-async function successorOf(
-  { state, url }: Ctx,
-): Promise<MergedOrganization | undefined> {
-  const { searchParams } = url;
-  const id = idIn(searchParams.get("open") ?? searchParams.get("edit") ?? "");
-  return id > 0 ? await mergedInto(state.db, id) : undefined;
+/** Of the organization whose page or form is open; 0 without. */
+function idShown({ url: { searchParams } }: Ctx): number {
+  return idIn(searchParams.get("open") ?? searchParams.get("edit") ?? "");
 }
 
 export default define.page<typeof handler>(({ data, state, url }) => {

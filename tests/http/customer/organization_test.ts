@@ -236,7 +236,8 @@ Deno.test("a merge shows first what moves and what differs, is done once, and ol
   equal(done.location, `${LIST}?open=${sky}`);
   const again = await sales.submit(path, preview, merging);
   equal(again.location, `${LIST}?open=${sky}`, "the same form twice");
-  equal((await sales.get(path)).status, 404);
+  const reloaded = await sales.get(path);
+  equal(reloaded.location, `${LIST}?open=${sky}`, "the question of before");
   const old = await sales.get(`${LIST}?open=${green}`);
   equal(old.location, `${LIST}?open=${sky}`);
   const moved = await sales.get(`${LIST}?open=${sky}`);
@@ -412,6 +413,37 @@ Deno.test("who saves an organization that was merged meanwhile is led to what it
     ),
   );
   ok(!formsOf(late.body).some(sends("create")), "no new one is offered");
+});
+
+Deno.test("a merge that somebody overtook leads to what the organization became, whichever of both it was", async () => {
+  await using desk = await openDesk();
+  const { sales, world } = desk;
+  const { db, organizations: { green, sky } } = world;
+  const third = await db.insertInto("organization")
+    .values({ name: "青川果业", spelled: spelling("青川果业") })
+    .returning("id").executeTakeFirstOrThrow();
+  const ways = [`${green},${sky}`, `${sky},${green}`]
+    .map((both) => `${LIST}?merge=${both}`);
+  const previews = await Promise.all(ways.map((path) => sales.get(path)));
+  await db.updateTable("organization")
+    .set({ merged_into: third.id, deleted_at: new Date() })
+    .where("id", "=", green).execute();
+  for (const [i, preview] of previews.entries()) {
+    const path = ways[i] ?? "";
+    const confirm = () =>
+      sales.submit(path, preview, {
+        form: (form) => valueOf(form, "from_version") !== undefined,
+      });
+    for (const ask of [confirm, () => sales.get(path)]) {
+      const { status, location } = await ask();
+      deepEqual([status, location], [303, `${LIST}?open=${third.id}`], path);
+      const shown = await sales.get(location ?? "");
+      match(shown.text, /「绿源农业科技」已并入「青川果业」/);
+    }
+  }
+  await db.updateTable("organization").set({ merged_into: null })
+    .where("id", "=", green).execute();
+  equal((await sales.get(ways[0] ?? "")).status, 404, "only deleted");
 });
 
 Deno.test("a merge into an organization that is disabled leaves it disabled, unless the other's status is chosen", async () => {

@@ -21,6 +21,7 @@ import { rowsOf } from "@/resource/read.ts";
 import type { Row } from "@/resource/spec.ts";
 import type { Ctx } from "@/utils.ts";
 import { page, type PageResponse } from "fresh";
+import { orSuccessor } from "./successor.ts";
 
 /** What the page shows before two organizations are merged. */
 export interface Merging {
@@ -96,15 +97,27 @@ function usualChoice(from: Row, into: Row): Merging["chosen"] {
   );
 }
 
-/** The question. */
-export async function mergeGet(ctx: Ctx): Promise<PageResponse<Merging>> {
-  return page(await loadMerge(ctx));
+/** The question; of two of which one was merged meanwhile, the way to what it became. */
+export async function mergeGet(
+  ctx: Ctx,
+): Promise<Response | PageResponse<Merging>> {
+  const asked = async () => page(await loadMerge(ctx));
+  return await orSuccessor(ctx, idsAsked(ctx), asked());
 }
 
-/** The response: done, or the question again with what was chosen. */
+/** The response: done, or the question again with what was chosen, unless one of both was merged meanwhile. */
 export async function mergePost(
   ctx: Ctx,
 ): Promise<Response | PageResponse<Merging>> {
+  return await orSuccessor(ctx, idsAsked(ctx), merge(ctx));
+}
+
+function idsAsked({ url }: Ctx): number[] {
+  const { from, into } = askedIn(url);
+  return [from, into];
+}
+
+async function merge(ctx: Ctx): Promise<Response | PageResponse<Merging>> {
   const form = await readForm(ctx.req);
   const actor = caller(ctx);
   const both = askedIn(ctx.url);
