@@ -8,7 +8,7 @@ import { Hidden } from "./hidden.tsx";
 import { Icon } from "./icon.tsx";
 import { withQuery } from "./query.ts";
 import { useReader, useT, word } from "./reader.tsx";
-import { shownName } from "./shown_names.ts";
+import { nameAsked, shownName, wasOf } from "./shown_names.ts";
 
 /** A condition of the panel: its parameters, and its current value in words. */
 interface WordedCondition {
@@ -42,6 +42,8 @@ interface FieldProps {
   label: string;
   /** left out: the query's value */
   value?: string | number;
+  /** something is named in it: what is typed is a name, of digits too */
+  named?: boolean;
   /** the name of what the query asks for by its id: it is shown, and the id stays until something else is typed */
   called?: string;
   kind?: "text" | "number" | "date" | "select";
@@ -59,7 +61,8 @@ interface FieldProps {
 
 /** One condition of a filter panel. */
 export function Field(props: FieldProps) {
-  const { name, label, called, kind = "text", options = [], unset } = props;
+  const { name, label, called, named, kind = "text", options = [], unset } =
+    props;
   const t = useT();
   const { placeholder = t("common.all"), beside } = props;
   const { asked, fault, conditions } = useContext(Panel);
@@ -67,11 +70,11 @@ export function Field(props: FieldProps) {
   const error = fault[name];
   const id = `q-${name}`;
   const typed = String(value);
-  const shown = called ?? typed;
+  const shown = called ?? (named ? nameAsked(typed) : typed);
   const chosen = options.find(([option]) => option === typed);
   conditions.push(
     props.condition ?? {
-      names: [name],
+      names: named ? [name, wasOf(name)] : [name],
       words: typed &&
         (chosen ? chosen[1] : t("common.labelled", { label, words: shown })),
     },
@@ -108,12 +111,25 @@ export function Field(props: FieldProps) {
             {...shared}
           />
         )}
-      {called && <Hidden {...shownName(name, typed, called)} />}
+      {named && <Was name={name} typed={typed} shown={shown} />}
       {error && <p class="err" id={`${id}-error`}>{word(t, error)}</p>}
     </div>
   );
 }
 Field.lazy = true;
+
+interface WasProps {
+  name: string;
+  typed: string;
+  shown: string;
+}
+
+/** Beside a field in which something is named, what the query has for it, unless it is the very name. */
+function Was({ name, typed, shown }: WasProps) {
+  return typed === shown && !isId(typed)
+    ? <Hidden name={wasOf(name)} value="" />
+    : <Hidden {...shownName(name, typed, shown)} />;
+}
 
 /** What a link asks for by its id stays, also where that can't be chosen any more. */
 function isId(typed: string): boolean {

@@ -1,4 +1,5 @@
 import { withQuery } from "@/components/query.ts";
+import { nameAsked, wasOf } from "@/components/shown_names.ts";
 import {
   organizationsCalled,
   type OwnerChoices,
@@ -23,12 +24,15 @@ export async function namedCustomer(
   { pathname, search, searchParams }: URL,
   refused: Refused,
 ): Promise<string | Refused> {
-  const name = cleanLine(searchParams.get("organization_id") ?? "");
-  if (!refused.fields.organization_id || /^[0-9]*$/.test(name)) return refused;
+  const asked = cleanLine(searchParams.get("organization_id") ?? "");
+  if (!refused.fields.organization_id || /^[0-9]*$/.test(asked)) return refused;
   if ((await ownerChoices(db)).organizations) return refused;
-  const [found, another] = await organizationsCalled(db, name);
+  const [found, another] = await organizationsCalled(db, nameAsked(asked));
   if (found && !another) {
-    return withQuery(pathname + search, { organization_id: found.id });
+    return withQuery(pathname + search, {
+      organization_id: found.id,
+      [wasOf("organization_id")]: null,
+    });
   }
   return new Refused(refused.code, refused.text, {
     ...refused.fields,

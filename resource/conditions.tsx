@@ -40,6 +40,7 @@ export function Conditions(props: ConditionsProps) {
             label={t(field.label)}
             kind={options ? "select" : "text"}
             options={options}
+            named={!options}
             called={options ? undefined : calledBy(choices[name], typed(name))}
           />
         );

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { z } from "zod";
+import { nameAsked } from "@/components/shown_names.ts";
 import {
   countEach,
   countRows,
@@ -58,7 +59,7 @@ function conditionOf({ kind, choices, target }: Field) {
   return target && !target.few ? line(100) : optional(id);
 }
 
-/** A condition on a reference: its id or, for references to many rows, a part of the name. */
+/** A condition on a reference: its id or, for references to many rows, a part of the name, digits of it in quotes. */
 function isOf({ choices, target }: Field, column: string, value: unknown) {
   if (choices) return isOneOf(`r.${column}`, [value as string | number]);
   const ref = sql.ref(`r.${column}`);
@@ -69,7 +70,7 @@ function isOf({ choices, target }: Field, column: string, value: unknown) {
   if (named > 0) return sql<SqlBool>`${ref} = ${named}`;
   return sql<SqlBool>`${ref} in (
     select x.id from ${sql.table(target.table)} as x where ${
-    matches("x.search", value)
+    matches("x.search", nameAsked(value))
   }
   )`;
 }

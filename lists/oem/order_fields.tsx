@@ -76,6 +76,6 @@ export function CustomerField({ choices, rows }: CustomerFieldProps) {
   }
   const known = [choices.named, ...rows.map((row) => row.organization)];
   const called = known.find((one) => String(one?.id) === asked)?.name;
-  return <Field {...shared} called={called} />;
+  return <Field {...shared} named called={called} />;
 }
 CustomerField.lazy = true;

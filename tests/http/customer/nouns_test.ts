@@ -425,6 +425,43 @@ Deno.test("who filters on keeps the very organization that a link named, until t
   equal(named.status, 200, "of a name there is nothing to keep");
 });
 
+Deno.test("digits typed in a list's condition are an organization's name, and in a link its number", async () => {
+  await using desk = await openDesk();
+  const { sales, world: { db, organizations: { green, sky } } } = desk;
+  await db.updateTable("organization")
+    .set({ name: `${sky}农场`, search: `${sky}农场` })
+    .where("id", "=", green).execute();
+  const people = { 王小明: `${sky}农场`, 方婷: "天禾生态农场" };
+  const path = "/mkt/customer/user";
+  for (const [name, organization_id] of Object.entries(people)) {
+    await add(sales, path, { ...TYPED.user, name, organization_id });
+  }
+  const filters = (form: Form) => valueOf(form, "keyword") !== undefined;
+  const typed = { form: filters, fields: { organization_id: String(sky) } };
+  const asked = await sales.fill(`${path}?organization_id=${green}`, typed);
+  const fresh = await sales.fill(path, typed);
+  for (const { location } of [asked, fresh]) {
+    match(location ?? "", new RegExp(`organization_id=%22${sky}%22$`));
+  }
+  const found = await sales.get(fresh.location ?? "");
+  match(found.text, /王小明/);
+  doesNotMatch(found.text, /方婷|天禾/);
+  ok(found.text.includes(`企业：${sky}`));
+  const field = (body: string) =>
+    valueOf(formsOf(body).find(filters)!, "organization_id");
+  equal(field(found.body), String(sky), "as it was typed");
+  const on = { form: filters, fields: { keyword: "王" } };
+  const further = await sales.fill(fresh.location ?? "", on);
+  match(further.location ?? "", new RegExp(`organization_id=%22${sky}%22`));
+  doesNotMatch(further.location ?? "", /was/);
+
+  const link = await sales.get(`${path}?organization_id=${sky}`);
+  match(link.text, /方婷/);
+  doesNotMatch(link.text, /王小明/);
+  const nobodys = await sales.fill(`${path}?organization_id=999999`, on);
+  match(nobodys.location ?? "", /organization_id=999999(&|$)/);
+});
+
 Deno.test("the current filter and columns as a file, without formulas", async () => {
   await using desk = await openDesk();
   const { sales } = desk;

@@ -308,6 +308,21 @@ Deno.test("where customers are too many to choose from, lists are asked for one 
     }
     const whole = await filter("客户30");
     match(whole.location ?? "", /organization_id=\d+/, "nobody else's");
+    const digits = String(organizations.sky);
+    const typed = await filter(digits);
+    const unknown = await sales.get(typed.location ?? "");
+    equal(unknown.status, 422, "digits are a name");
+    match(unknown.text, /没有客户叫这个名称/);
+    equal(valueOf(pick(unknown.body, filters), "organization_id"), digits);
+    await db.updateTable("organization").set({ name: digits })
+      .where("name", "=", "客户301").execute();
+    const named = await sales.get(typed.location ?? "");
+    match(named.location ?? "", /organization_id=\d+$/);
+    ok(
+      (await sales.get(named.location ?? "")).text.includes(`客户：${digits}`),
+    );
+    await db.updateTable("organization").set({ name: "客户301" })
+      .where("name", "=", digits).execute();
   }
 });
 
