@@ -203,6 +203,21 @@ Deno.test("of more parts than a select offers, any is found by its name or code,
   equal(stock.quantity, 3);
 });
 
+Deno.test("a stock has its thousands apart on the pages of the customer and of the part, and where it is adjusted", async () => {
+  await using desk = await openDesk();
+  const { world: { allow, organizations, goods }, sales } = desk;
+  await adjust(desk, { quantity: "11900", reason: "期初库存" });
+  await allow("sales", "manage_customer");
+  await allow("sales", "manage_product");
+  const { green } = organizations;
+  const pages: [string, RegExp][] = [
+    [`${INVENTORY}?adjust=${green}.${goods.valve}`, /valve\) 12,000 个/],
+    [`/mkt/customer/organization?open=${green}`, /电磁阀 valve 12,000 个/],
+    [`/prod/mall/good_detail/${goods.valve}`, /绿源农业科技 12,000/],
+  ];
+  for (const [page, said] of pages) match((await sales.get(page)).text, said);
+});
+
 const WHOLE = /数量：请输入 1 到 1,000,000 之间的整数/;
 
 Deno.test("of more customers than a select can offer one is named, and a list of one of them says whose it is", async () => {

@@ -14,6 +14,7 @@ import { useT } from "@/components/reader.tsx";
 import { Rows } from "@/components/sheet.tsx";
 import { wasOf } from "@/components/shown_names.ts";
 import type { Refused, Text } from "@/domain/errors.ts";
+import { grouped } from "@/locales/digits.ts";
 import {
   ADJUST_KINDS,
   type AdjustForm,
@@ -156,7 +157,7 @@ function Concerned(
         <Rows
           items={[[
             `${row.organization.name} · ${row.name} (${row.sn})`,
-            `${row.quantity} ${row.unit}`,
+            `${grouped(row.quantity)} ${row.unit}`,
           ]]}
         />
       </div>

@@ -4,6 +4,7 @@ import { Rows, Sheet, SumList } from "@/components/sheet.tsx";
 import { Table, Two } from "@/components/table.tsx";
 import { DateTime, Money, Nothing, Tag } from "@/components/values.tsx";
 import type { Owned, Some, UseRow } from "@/db/catalogue/goods_around.ts";
+import { grouped } from "@/locales/digits.ts";
 import type { GoodsPage } from "./load.ts";
 
 /** Its prices. */
@@ -194,7 +195,11 @@ export function Stock({ owned, unit, sn }: StockProps) {
     >
       {rows.length === 0
         ? <p class="mut">{t("catalogue.stock.none")}</p>
-        : <Rows items={rows.map(({ name, quantity }) => [name, quantity])} />}
+        : (
+          <Rows
+            items={rows.map(({ name, quantity }) => [name, grouped(quantity)])}
+          />
+        )}
       <Rest rows={rows} count={count} />
     </Sheet>
   );
