@@ -5,6 +5,11 @@ export function grouped(whole: number | string): string {
   return String(whole).replace(/\B(?=(\d{3})+$)/g, ",");
 }
 
+/** 12000 and "个" → "12,000 个". */
+export function withUnit(quantity: number, unit: string): string {
+  return `${grouped(quantity)} ${unit}`;
+}
+
 /** "12,000", or the same in full-width signs → "12000"; any other text as it is, trimmed. */
 export function ungrouped(typed: string): string {
   const plain = typed.normalize("NFKC").trim();

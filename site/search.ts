@@ -12,6 +12,7 @@ import { rateLimit } from "@/platform/rate_limit.ts";
 import type { State } from "@/utils.ts";
 import { linkOf, linkToAll, reachableKinds } from "./search_links.ts";
 import { findPages } from "./search_pages.ts";
+import { withUnit } from "@/locales/digits.ts";
 
 /** The text of a hit: its title, and what distinguishes it. */
 const WORDS: {
@@ -32,7 +33,7 @@ const WORDS: {
   customer: ({ name, organization, phone }) => [name, organization, phone],
   individual: ({ name, phone }) => [name, phone],
   goods: ({ name, sn, kind }, t) => [name, sn, t(`catalogue.kind.${kind}`)],
-  stock: ({ name, sn, quantity, unit }) => [name, sn, `${quantity} ${unit}`],
+  stock: ({ name, sn, quantity, unit }) => [name, sn, withUnit(quantity, unit)],
   product: ({ name, sn }) => [name, sn],
 };
 

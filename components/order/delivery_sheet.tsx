@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import type { OpenedDelivery } from "@/db/oem/deliveries.ts";
-import { grouped } from "@/locales/digits.ts";
+import { withUnit } from "@/locales/digits.ts";
 import { Dialog } from "../dialog.tsx";
 import { useT } from "../reader.tsx";
 import { Sentence } from "../sentence.tsx";
@@ -47,7 +47,7 @@ export function DeliverySheet(
         <Rows
           items={open.lines.map((
             { name, sn, quantity, unit },
-          ) => [`${name} · ${sn}`, `${grouped(quantity)} ${unit}`])}
+          ) => [`${name} · ${sn}`, withUnit(quantity, unit)])}
         />
         <div>
           <AddressText {...open} />

@@ -18,6 +18,7 @@ import { DescriptionList, type Facts, SumList } from "../sheet.tsx";
 import { CardNumber, Phone } from "../values.tsx";
 import { goodsName } from "./goods_words.ts";
 import { capitalsOf, moneyOf, sumOf } from "./amounts.tsx";
+import { withUnit } from "@/locales/digits.ts";
 
 interface OrderPrintProps {
   order: OrderDetail;
@@ -171,7 +172,7 @@ function rowsOf(t: T, line: OrderLine, no: number): PrintRow[] {
       goodsName(line),
       line.sn,
       "",
-      `${line.quantity} ${line.unit}`,
+      withUnit(line.quantity, line.unit),
       "",
       formatAmount(line.unit_price),
       formatAmount(gross),

@@ -11,7 +11,7 @@ import { StockFilter } from "@/domain/oem/stock_filter.ts";
 import type { ListSpec, Words } from "../spec.ts";
 import { factColumn } from "../columns.ts";
 import { boldName, partColumns } from "./part_columns.tsx";
-import { grouped } from "@/locales/digits.ts";
+import { grouped, withUnit } from "@/locales/digits.ts";
 
 /** Which part, whose, how many came, went and remain. */
 function columns({ t }: Words, here: string): ListColumn<StockRow>[] {
@@ -62,7 +62,7 @@ function columns({ t }: Words, here: string): ListColumn<StockRow>[] {
       ],
       cell: ({ quantity, unit }) => (
         <b class={quantity === 0 ? "fnt" : "font-semibold"}>
-          {`${grouped(quantity)} ${unit}`}
+          {withUnit(quantity, unit)}
         </b>
       ),
     },

@@ -14,7 +14,7 @@ import type { ListSpec, Words } from "../../spec.ts";
 import { partColumns } from "../part_columns.tsx";
 import { ownReads } from "./own_reads.ts";
 import { MY_INVENTORY } from "./place.ts";
-import { grouped } from "@/locales/digits.ts";
+import { grouped, withUnit } from "@/locales/digits.ts";
 
 /** How many pieces of each part came, went and remain. */
 function columns({ t }: Words): ListColumn<StockRow>[] {
@@ -48,7 +48,7 @@ function columns({ t }: Words): ListColumn<StockRow>[] {
       ],
       cell: ({ quantity, unit }) =>
         quantity > 0
-          ? <b class="num nw">{`${grouped(quantity)} ${unit}`}</b>
+          ? <b class="num nw">{withUnit(quantity, unit)}</b>
           : <Tag tone="bad">{t("oem.portal.stock.none")}</Tag>,
     },
     factColumn("unit", unit),

@@ -9,6 +9,7 @@ import {
 import { useT } from "@/components/reader.tsx";
 import { Sheet } from "@/components/sheet.tsx";
 import type { OrderLine as Line } from "@/db/oem/detail_lines.ts";
+import { withUnit } from "@/locales/digits.ts";
 
 /** What has to be built: the order's lines with their parts, without prices. */
 export function BuildLines({ lines }: { lines: readonly Line[] }) {
@@ -25,7 +26,7 @@ export function BuildLines({ lines }: { lines: readonly Line[] }) {
           cover={line.cover}
           name={line.name}
           note={snOf(t, line)}
-          aside={<b class="num">{`${line.quantity} ${line.unit}`}</b>}
+          aside={<b class="num">{withUnit(line.quantity, line.unit)}</b>}
         >
           {hasMore(line) && (
             <LineDetails

@@ -10,6 +10,7 @@ import { DateTime, Nothing, Tag } from "@/components/values.tsx";
 import type { SharedNumber } from "@/db/inventory/shared_numbers.ts";
 import type { OrderPackage } from "@/db/oem/order_fulfilment.ts";
 import { accessoriesOf, type PackedLine } from "./packed.ts";
+import { grouped } from "@/locales/digits.ts";
 
 interface PackingTableProps {
   lines: readonly PackedLine[];
@@ -27,7 +28,7 @@ export function PackingTable({ lines, packing, open }: PackingTableProps) {
       header: t("inventory.page.packed"),
       align: "end",
       phone: "right",
-      cell: (line) => line.packed || <Nothing />,
+      cell: (line) => line.packed ? grouped(line.packed) : <Nothing />,
     },
     {
       header: t("inventory.page.left"),
@@ -38,7 +39,7 @@ export function PackingTable({ lines, packing, open }: PackingTableProps) {
           ? (
             <Tag tone={open ? "cust" : "shut"}>
               <span class="md:hidden">{t("inventory.page.left")}</span>
-              {line.left}
+              {grouped(line.left)}
             </Tag>
           )
           : <Tag tone="done">{t("inventory.page.complete")}</Tag>,
@@ -64,7 +65,7 @@ export function PackingTable({ lines, packing, open }: PackingTableProps) {
             header: t("inventory.page.ordered"),
             align: "end",
             phone: "left",
-            cell: (line) => line.quantity,
+            cell: (line) => grouped(line.quantity),
           },
           ...packing ? packed : [],
         ]}

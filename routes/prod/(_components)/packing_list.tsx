@@ -9,6 +9,7 @@ import {
 import { goodsName } from "@/components/order/goods_words.ts";
 import { useT } from "@/components/reader.tsx";
 import { Phone } from "@/components/values.tsx";
+import { grouped } from "@/locales/digits.ts";
 import type { T } from "@/locales/messages.ts";
 import type { ShipmentDetail } from "@/db/inventory/shipments.ts";
 import { accessoriesOf, type PackedLine } from "./packed.ts";
@@ -38,7 +39,7 @@ export function PackingList(
       cells: [position, `${one.carrier} ${one.express_no}`, "", ""],
     },
     ...one.lines.flatMap(({ line_id, quantity, ...goods }) => [
-      { cells: ["", goodsName(goods), goods.sn, quantity] },
+      { cells: ["", goodsName(goods), goods.sn, grouped(quantity)] },
       ...besides(t, lines.find((line) => line.line_id === line_id), quantity),
     ]),
   ]);
@@ -116,7 +117,7 @@ function piecesOf(
   no: number | string = "",
 ): PrintRow[] {
   return [
-    { cells: [no, goodsName(line), line.sn, pieces] },
+    { cells: [no, goodsName(line), line.sn, grouped(pieces)] },
     ...besides(t, line, pieces),
   ];
 }

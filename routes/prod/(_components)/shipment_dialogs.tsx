@@ -10,6 +10,7 @@ import {
   ParcelFields,
   type TypedPackage,
 } from "./package_form.tsx";
+import { grouped } from "@/locales/digits.ts";
 
 interface ShipmentDialogsProps {
   shipment: ShipmentDetail;
@@ -59,7 +60,7 @@ export function ShipmentDialogs(
         {...shared}
         title={t("inventory.page.confirm.store")}
         text={t("inventory.page.confirm.store.text")}
-        facts={lines.map((line) => [goodsName(line), line.quantity])}
+        facts={lines.map((line) => [goodsName(line), grouped(line.quantity)])}
         submit={t("oem.order.event.store")}
         event="store"
       />
@@ -72,7 +73,7 @@ export function ShipmentDialogs(
   if (source === "oem_delivery") {
     const packed = complete ? packages[0] : undefined;
     const rest = lines.filter(({ left }) => left > 0)
-      .map((line) => [goodsName(line), line.left] as const);
+      .map((line) => [goodsName(line), grouped(line.left)] as const);
     return (
       <ConfirmDialog
         {...shared}

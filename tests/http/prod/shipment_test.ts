@@ -10,7 +10,13 @@ import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { parse } from "@/domain/validate.ts";
 import { formsOf, has, linksOf, sends, valueOf } from "@/tests/html.ts";
 import { countOf } from "@/tests/lists.ts";
-import { advance, placeOrder, productLine, readOrder } from "@/tests/orders.ts";
+import {
+  advance,
+  partLine,
+  placeOrder,
+  productLine,
+  readOrder,
+} from "@/tests/orders.ts";
 import { takesAtMost } from "@/tests/statements.ts";
 import type { World } from "@/tests/world.ts";
 import { errorAt, led, openShop, say, send } from "./shop.ts";
@@ -520,10 +526,16 @@ Deno.test("a package's number leads to its page, and the files say what kind of 
 Deno.test("the packing list is a paper of its own, without the shell", async () => {
   await using shop = await openShop();
   const packer = await shop.as("warehouse");
-  const { path } = await made(shop.world);
-  const paper = await packer.get(`${path}?print=1`);
+  const { world } = shop;
+  const order = await placeOrder(world, {
+    status: "production_complete",
+    type: "part",
+    lines: [{ ...partLine(world), quantity: 12_000 }],
+  });
+  const { id } = await shipmentOf(world, "oem_order", order);
+  const paper = await packer.get(`${LIST}/detail/${id}?print=1`);
   match(paper.text, new RegExp(say("inventory.page.packing_list")));
-  match(paper.text, /电磁阀/);
+  match(paper.text, /电磁阀 valve 12,000/);
   ok(!paper.body.includes("<nav"), "no menu");
 });
 

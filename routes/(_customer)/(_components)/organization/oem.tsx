@@ -4,7 +4,7 @@ import { Rows, Sheet } from "@/components/sheet.tsx";
 import { Table, Two } from "@/components/table.tsx";
 import { DateTime, DocumentNo, Money as Amount } from "@/components/values.tsx";
 import type { Surroundings } from "@/db/customer/organization_page.ts";
-import { grouped } from "@/locales/digits.ts";
+import { withUnit } from "@/locales/digits.ts";
 
 interface OemProps {
   around: Surroundings;
@@ -102,7 +102,7 @@ export function Stock({ around, organizationId }: OemProps) {
           {
             header: t("common.quantity"),
             align: "end",
-            cell: (part) => `${grouped(part.quantity)} ${part.unit}`,
+            cell: (part) => withUnit(part.quantity, part.unit),
           },
         ]}
       />

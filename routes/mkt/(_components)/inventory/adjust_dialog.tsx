@@ -14,7 +14,7 @@ import { useT } from "@/components/reader.tsx";
 import { Rows } from "@/components/sheet.tsx";
 import { wasOf } from "@/components/shown_names.ts";
 import type { Refused, Text } from "@/domain/errors.ts";
-import { grouped } from "@/locales/digits.ts";
+import { withUnit } from "@/locales/digits.ts";
 import {
   ADJUST_KINDS,
   type AdjustForm,
@@ -157,7 +157,7 @@ function Concerned(
         <Rows
           items={[[
             `${row.organization.name} · ${row.name} (${row.sn})`,
-            `${grouped(row.quantity)} ${row.unit}`,
+            withUnit(row.quantity, row.unit),
           ]]}
         />
       </div>

@@ -1,4 +1,4 @@
-import { grouped } from "@/locales/digits.ts";
+import { withUnit } from "@/locales/digits.ts";
 import { RadioCards } from "@/components/choices.tsx";
 import { isAsked, withQuestion } from "@/components/conflict.tsx";
 import { control } from "@/components/field_frame.tsx";
@@ -245,7 +245,7 @@ function Parts({ parts, typed, refused }: ApplicationFormProps) {
           header: t("oem.portal.stock.left"),
           align: "end",
           phone: "left",
-          cell: ({ quantity, unit }) => `${grouped(quantity)} ${unit}`,
+          cell: ({ quantity, unit }) => withUnit(quantity, unit),
         },
         {
           header: t("oem.portal.adjust.quantity"),

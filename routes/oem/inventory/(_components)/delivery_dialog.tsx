@@ -5,6 +5,7 @@ import { useT } from "@/components/reader.tsx";
 import type { OpenedDelivery } from "@/db/oem/deliveries.ts";
 import type { DeliveryAct } from "@/lists/oem/portal/deliveries.tsx";
 import type { MessageKey } from "@/locales/messages.ts";
+import { withUnit } from "@/locales/digits.ts";
 
 /** The dialog over the applications. */
 export interface OpenDelivery {
@@ -35,7 +36,10 @@ export function DeliveryDialog(props: DeliveryDialogProps) {
       <ConfirmDialog
         title={t(`oem.portal.delivery.${ask}.title`)}
         text={<Question ask={ask} />}
-        facts={open.lines.map(({ name, quantity }) => [name, quantity])}
+        facts={open.lines.map(({ name, quantity, unit }) => [
+          name,
+          withUnit(quantity, unit),
+        ])}
         close={close}
         closeLabel={t(KEEPS[ask])}
         submit={t(`oem.delivery.event.${ask}`)}
