@@ -97,3 +97,26 @@ Deno.test("a row whose pasted text was changed means what is typed, not what was
   ok(offered(shown)[0]?.includes(`name=${encodeURIComponent("没有的")}`));
   match(shown.body, /target="_blank"[^>]*aria-label="新增此零件：没有的"/);
 });
+
+Deno.test("a row with an unknown code is no part that only has its name: it stays as it was pasted, with its form", async () => {
+  await using counter = await openCounter();
+  const { keeper } = counter;
+  const path = newVersion(counter);
+  const pasted = "Ｐ-999\t密封圈\t4\n密封圈\t硅胶\t2\nSEAL-9 电磁阀\t电磁阀\t1";
+  led(
+    await keeper.fill(path, {
+      form: editor,
+      fields: { paste: pasted, do: "paste" },
+    }),
+  );
+  const read = await keeper.get(path);
+  const lines = formsOf(read.body).find(editor)?.fields ?? [];
+  const { "lines.0.part": code, "lines.1.part": name, "lines.2.part": both } =
+    Object.fromEntries(lines);
+  deepEqual([code, name, both], ["Ｐ-999 密封圈", "seal", "valve"]);
+  equal(errorAt(read, "lines.0.part"), "零件库中没有此零件");
+  match(
+    offered(read)[0] ?? "",
+    /sn=%EF%BC%B0-999&name=%E5%AF%86%E5%B0%81%E5%9C%88/,
+  );
+});

@@ -57,7 +57,7 @@ function namesOf(line: TypedLine): readonly string[] {
 /** How a missing part's form begins: with what looks like its code, and the other name. */
 export function newPartOf(line: TypedLine): { sn: string; name: string } {
   const names = namesOf(line).map(cleanLine);
-  const sn = names.find((name) => /^[!-~]+$/.test(name)) ??
+  const sn = names.find(looksLikeCode) ??
     (names.length > 1 ? names[0]! : "");
   return { sn, name: names.find((name) => name !== sn) ?? "" };
 }
@@ -67,7 +67,7 @@ export function namesIn({ lines }: TypedVersion): string[] {
   return lines.flatMap(namesOf).map(cleanLine);
 }
 
-/** The editor with the codes of the parts that pasted names match by now: by code, or else by name. */
+/** The editor with the codes of the parts that pasted names match by now. */
 export function lookedUp(
   version: TypedVersion,
   known: readonly PartChoice[],
@@ -79,11 +79,24 @@ export function lookedUp(
   return { ...version, lines };
 }
 
+/** By name only a row that says no other code: an unknown one is of a part that is still missing. */
 function partOf(names: readonly string[], known: readonly PartChoice[]) {
-  const parts = names.map((name) => partNamed(name, known))
-    .filter((part) => part !== null && part !== "several");
-  const codes = names.map((name) => codeOf(cleanLine(name)));
-  return parts.find(({ sn }) => codes.includes(codeOf(sn))) ?? parts[0];
+  const cells = names.map((name) => ({
+    name: cleanLine(name),
+    part: partNamed(name, known),
+  }));
+  const parts = cells.flatMap(({ part }) =>
+    part === null || part === "several" ? [] : [part]
+  );
+  const codes = cells.map(({ name }) => codeOf(name));
+  const coded = parts.find(({ sn }) => codes.includes(codeOf(sn)));
+  if (coded) return coded;
+  const other = cells.some(({ name, part }) => !part && looksLikeCode(name));
+  return other ? undefined : parts[0];
+}
+
+function looksLikeCode(name: string): boolean {
+  return /^[!-~]+$/.test(codeOf(name));
 }
 
 export function viewOf(
