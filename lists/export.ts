@@ -1,5 +1,6 @@
 import { writeXlsxStream } from "hucre/xlsx";
 import {
+  columnsHere,
   type ExportValue,
   type Fact,
   factsOf,
@@ -61,7 +62,7 @@ export async function exportList<Row, Filter, Found extends PageOf<Row>>(
   }
   const zone = settings.time_zone;
   const words = { t, actor: rightsOf(actor), timeZone: zone };
-  const columns = spec.columns(words);
+  const columns = columnsHere(spec.columns(words));
   const chosen = shownColumns(columns, url, remembered);
   const shown = withSorted(columns, chosen, url);
   const facts = columnsOf(shown);

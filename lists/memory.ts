@@ -80,11 +80,28 @@ async function changeColumns(
   const moved = moves ? movedBy(order, key, way === "up" ? -1 : 1) : order;
   const columns = act === "reset"
     ? []
-    : moved.filter((column) => ticked.has(column));
+    : withOthers(moved.filter((column) => ticked.has(column)), {
+      before: form.getAll("before").map(String),
+      offered: new Set(order),
+    });
   const input = parse(ColumnsInput, { list: form.get("list"), columns });
   await inTransaction(ctx.state.db, (trx) => saveColumns(trx, actor, input));
   const menu = moves ? "columns" : null;
   return withQuery(back, { menu, columns: null });
+}
+
+/** What was shown before and is not offered on this page stays chosen, each column after the one that it followed. */
+function withOthers(
+  chosen: readonly string[],
+  { before, offered }: { before: string[]; offered: ReadonlySet<string> },
+): string[] {
+  const all = [...chosen];
+  for (const [i, key] of before.entries()) {
+    if (offered.has(key)) continue;
+    const follows = before.slice(0, i).findLast((one) => all.includes(one));
+    all.splice(follows === undefined ? 0 : all.indexOf(follows) + 1, 0, key);
+  }
+  return all;
 }
 
 /** A column changes places with its neighbour. */

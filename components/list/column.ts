@@ -26,7 +26,16 @@ export type ListColumn<Row> = Column<Row> & Fact<Row> & {
   fixed?: true;
   /** shown only when somebody chooses it */
   hidden?: true;
+  /** only other pages of the list have it: columns that are chosen on this one leave it among theirs */
+  elsewhere?: true;
 };
+
+/** The columns that this page of a list has. */
+export function columnsHere<Row>(
+  columns: readonly ListColumn<Row>[],
+): ListColumn<Row>[] {
+  return columns.filter(({ elsewhere }) => !elsewhere);
+}
 
 /** A column of an exported file. */
 export function factsOf<Row>(column: ListColumn<Row>): readonly Fact<Row>[] {
@@ -90,6 +99,22 @@ export function chosenColumns(
   remembered: readonly string[] | null,
 ): readonly string[] | null {
   return parameterOf(url, "columns")?.split(",") ?? remembered;
+}
+
+/**
+ * The keys of the columns that are shown, here and on the list's other pages: with what was chosen there, and what may be
+ * chosen only there.
+ */
+export function chosenEverywhere<Row>(
+  columns: readonly ListColumn<Row>[],
+  url: string,
+  remembered: readonly string[] | null,
+): readonly string[] {
+  const free = columns.filter(({ fixed }) => !fixed);
+  const keys = chosenColumns(url, remembered);
+  if (!keys) return free.filter(({ hidden }) => !hidden).map(({ key }) => key);
+  const known = new Set(free.map(({ key }) => key).concat(remembered ?? []));
+  return keys.filter((key) => known.has(key));
 }
 
 /** All columns in the order in which they are offered: the shown ones first, then the others. */

@@ -13,6 +13,8 @@ import { BulkBar, BulkDialog, BulkReport, tickedIn } from "./bulk.tsx";
 import {
   arrangeable,
   chosenColumns,
+  chosenEverywhere,
+  columnsHere,
   isExported,
   shownColumns,
   withSorted,
@@ -118,7 +120,8 @@ function useParts<Row, Filter, Found extends PageOf<Row>, Loaded>(
   const { t, timeZone } = useReader();
   const here = listAlone(url);
   const actor = rightsOf(data.actor);
-  const columns = spec.columns({ t, timeZone, actor });
+  const all = spec.columns({ t, timeZone, actor });
+  const columns = columnsHere(all);
   const asked = url.searchParams;
   const menu = asked.get("menu");
   const ticked = tickedIn(url, data.ask);
@@ -129,6 +132,7 @@ function useParts<Row, Filter, Found extends PageOf<Row>, Loaded>(
     here,
     actor,
     columns,
+    everywhere: chosenEverywhere(all, here, data.columns),
     chosen,
     shown,
     /** whether it may be wider than its place: its own columns find room, others need not */
@@ -157,7 +161,7 @@ function Above<Row, Filter, Found extends PageOf<Row>, Loaded>(
     Loaded
   >,
 ) {
-  const { here, columns, chosen, shown, menu } = parts;
+  const { here, columns, chosen, everywhere, shown, menu } = parts;
   return (
     <SumBar>
       <span>
@@ -178,6 +182,7 @@ function Above<Row, Filter, Found extends PageOf<Row>, Loaded>(
           url={here}
           columns={arrangeable(columns, chosen)}
           shown={chosen}
+          everywhere={everywhere}
           dense={data.dense}
           open={menu === "columns"}
         />

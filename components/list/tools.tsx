@@ -14,6 +14,8 @@ interface ColumnsMenuProps<Row> {
   /** all that may be chosen, the shown ones first */
   columns: readonly ListColumn<Row>[];
   shown: readonly ListColumn<Row>[];
+  /** the keys of those that are shown, with those that only other pages of the list have */
+  everywhere: readonly string[];
   dense: boolean;
   /** the page was asked for with the menu open */
   open: boolean;
@@ -51,7 +53,7 @@ export function ColumnsMenu<Row>(props: ColumnsMenuProps<Row>) {
 
 /** The open menu: ticked columns are shown, in this order. */
 function OpenColumns<Row>(props: ColumnsMenuProps<Row>) {
-  const { list, url, columns, shown } = props;
+  const { list, url, columns, shown, everywhere } = props;
   const t = useT();
   return (
     <details class="dd" open>
@@ -65,6 +67,13 @@ function OpenColumns<Row>(props: ColumnsMenuProps<Row>) {
         class="p-1"
       >
         <Hidden name="list" value={list} />
+        {everywhere.map((key) => (
+          <Hidden
+            key={key}
+            name="before"
+            value={key}
+          />
+        ))}
         <DefaultSubmit name="value" value="choose" />
         <ul class="cols">
           {columns.map((column, i) => (

@@ -280,7 +280,11 @@ export function goodsList(tab: GoodsTab, actor: Actor): typeof GOODS {
       kind: tab === "all" ? [] : [tab],
     })),
     columns: (words) => [
-      ...facts(words).filter(({ key }) => tab === "all" || key !== "kind"),
+      ...facts(words).map((column) =>
+        tab === "all" || column.key !== "kind"
+          ? column
+          : { ...column, elsewhere: true as const }
+      ),
       ...figures(words, cost),
       state(words),
       ...actions(words, actor, kinds),

@@ -1,7 +1,8 @@
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { GOODS_KINDS } from "@/db/schema/catalogue.ts";
-import { linksOf } from "@/tests/html.ts";
-import { openSite } from "@/tests/http.ts";
+import { formsOf, has, linksOf } from "@/tests/html.ts";
+import { openSite, type Visitor } from "@/tests/http.ts";
+import { fieldsOf } from "@/tests/submission.ts";
 import { openDemo } from "@/tests/world.ts";
 import { openCounter } from "./counter.ts";
 
@@ -141,4 +142,50 @@ Deno.test("a file of all goods says in its name what it holds, in English too", 
   keeper.cookies.set("locale", "en-us");
   const { headers } = await keeper.get(`${LIST}/all?format=csv`);
   match(headers.get("content-disposition") ?? "", /''All%20products%20/);
+});
+
+/** Presses a button of a tab's open menu of columns, with one more of them ticked. */
+async function arrange(
+  keeper: Visitor,
+  tab: string,
+  value: string,
+  ticked: string,
+): Promise<void> {
+  const { body } = await keeper.get(`${LIST}/${tab}?menu=columns`);
+  const fields = formsOf(body).find(has("order"))?.fields ?? [];
+  const pressed = fields.filter(([name]) => name !== "value");
+  const done = await keeper.post(
+    "/preference",
+    fieldsOf([...pressed, ["columns", ticked], ["value", value]]),
+  );
+  equal(done.status, 303);
+}
+
+Deno.test("columns chosen on the tab of one kind leave those of the other tabs in their places", async () => {
+  await using counter = await openCounter();
+  const { keeper } = counter;
+  const heads = async (tab: string) =>
+    (await keeper.get(`${LIST}/${tab}?format=csv`)).body
+      .replace("\ufeff", "").split(/\r?\n/)[0];
+  equal(
+    await heads("all"),
+    "名称,单位,编码,类别,类型,价格,版本,可下单版本,状态",
+  );
+  equal(await heads("oem"), "名称,单位,编码,类型,价格,版本,可下单版本,状态");
+  await arrange(keeper, "oem", "choose", "cost_price");
+  equal(
+    await heads("all"),
+    "名称,单位,编码,类别,类型,价格,版本,可下单版本,成本价,状态",
+  );
+  equal(
+    await heads("oem"),
+    "名称,单位,编码,类型,价格,版本,可下单版本,成本价,状态",
+  );
+  await arrange(keeper, "oem", "up category", "created_at");
+  match(await heads("all") ?? "", /^名称,单位,类型,编码,类别,价格,/);
+  await arrange(keeper, "oem", "reset", "created_at");
+  equal(
+    await heads("all"),
+    "名称,单位,编码,类别,类型,价格,版本,可下单版本,状态",
+  );
 });
