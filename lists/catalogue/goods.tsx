@@ -1,14 +1,9 @@
 import { actionsColumn, type ListColumn } from "@/components/list/column.ts";
 import { GoodsPicture } from "@/components/goods_picture.tsx";
 import type { IconName } from "@/components/icon.tsx";
+import { ShelfTag } from "@/components/shelf_tag.tsx";
 import { RowActions, Two } from "@/components/table.tsx";
-import {
-  CopyText,
-  DateTime,
-  Money,
-  Nothing,
-  Tag,
-} from "@/components/values.tsx";
+import { CopyText, DateTime, Money, Nothing } from "@/components/values.tsx";
 import { cachedCategories } from "@/db/catalogue/categories.ts";
 import {
   goodsByIds,
@@ -103,17 +98,10 @@ function state({ t }: Words): GoodsColumn {
     fixed: true,
     header: t("common.status"),
     phone: "status",
-    value: ({ status }) => t(`catalogue.goods.status.${onOrOff(status)}`),
-    cell: ({ status }) => (
-      <Tag tone={status === 1 ? "done" : "shut"}>
-        {t(`catalogue.goods.status.${onOrOff(status)}`)}
-      </Tag>
-    ),
+    value: ({ status }) =>
+      t(`catalogue.goods.status.${status === 1 ? "1" : "0"}`),
+    cell: ({ status }) => <ShelfTag status={status} />,
   };
-}
-
-function onOrOff(status: number): "0" | "1" {
-  return status === 1 ? "1" : "0";
 }
 
 const ICONS = {

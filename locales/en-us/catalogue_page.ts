@@ -25,7 +25,7 @@ export const cataloguePage: Record<keyof typeof zh, string> = {
   "catalogue.goods.status.1": "On the shelf",
   "catalogue.goods.status.0": "Off the shelf",
   "catalogue.goods.price.hint":
-    "In yuan; empty: no price yet. Leave empty for OEM products",
+    "In yuan; empty: no price yet, and neither it nor a version that has it can be ordered. Leave empty for OEM products",
   "catalogue.goods.price.by_version":
     "Determined by each version's processing fee and parts: see the versions",
   "catalogue.goods.cost_price.hint":
@@ -35,7 +35,7 @@ export const cataloguePage: Record<keyof typeof zh, string> = {
   "catalogue.goods.pictures.n": "{n} {n|picture|pictures}",
   "catalogue.goods.picture": "{name}, picture {n}",
   "catalogue.goods.drafts.before":
-    "Unconfirmed orders that have this part: {n}. Once the price changes, customers see the old and the new price when they confirm, and confirm at the new one.",
+    "Unconfirmed orders that have this part: {n}. Once the price changes, customers see the old and the new price when they confirm, and confirm at the new one; without a price they have to choose something else.",
   "catalogue.goods.drafts.after":
     "Unconfirmed orders with another price than today's: {n}; customers will see both when they confirm.",
   "catalogue.goods.read_only":

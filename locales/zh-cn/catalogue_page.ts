@@ -22,7 +22,8 @@ export const cataloguePage = {
   "catalogue.goods.no_category": "未分类",
   "catalogue.goods.status.1": "上架",
   "catalogue.goods.status.0": "下架",
-  "catalogue.goods.price.hint": "单价（元）；留空表示暂无价格。OEM 产品留空",
+  "catalogue.goods.price.hint":
+    "单价（元）；留空表示暂无价格：商品及用到它的版本不能下单。OEM 产品留空",
   "catalogue.goods.price.by_version": "由版本的加工费和零件价格决定，见各版本",
   "catalogue.goods.cost_price.hint": "仅有权限的同事可见",
   "catalogue.goods.sort.hint": "数字小的排在前面",
@@ -30,7 +31,7 @@ export const cataloguePage = {
   "catalogue.goods.pictures.n": "{n} 张图片",
   "catalogue.goods.picture": "{name} 图片 {n}",
   "catalogue.goods.drafts.before":
-    "{n} 份待确认订单含有此零件；改价后，客户确认订单时会看到新旧价格并须按新价确认。",
+    "{n} 份待确认订单含有此零件；改价后，客户确认订单时会看到新旧价格并须按新价确认；清空价格后须改选。",
   "catalogue.goods.drafts.after":
     "{n} 份待确认订单中的价格与现价不同；客户确认订单时会看到新旧价格。",
   "catalogue.goods.read_only": "您没有编辑商品的权限。",

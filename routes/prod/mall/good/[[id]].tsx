@@ -4,6 +4,7 @@ import type { Permission } from "@/domain/permissions.ts";
 import { lackOf } from "@/site/lack.ts";
 import { PageHead } from "@/components/page_head.tsx";
 import { ErrorSummary } from "@/components/form.tsx";
+import { ShelfTag } from "@/components/shelf_tag.tsx";
 import { Note } from "@/components/sheet.tsx";
 import type { GoodsDetail } from "@/db/catalogue/goods_detail.ts";
 import { GOODS_KINDS } from "@/db/schema/catalogue.ts";
@@ -201,7 +202,12 @@ export default define.page<typeof handler>(
       : state.place?.parent ?? "/prod/mall/all";
     return (
       <>
-        <PageHead title={title} back={back} note={note} />
+        <PageHead
+          title={title}
+          back={back}
+          status={goods && <ShelfTag status={goods.status} />}
+          note={note}
+        />
         {denied && (
           <Note>
             {t("catalogue.goods.read_only")} <AskWhom {...denied} />{" "}

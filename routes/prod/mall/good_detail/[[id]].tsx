@@ -2,9 +2,9 @@ import { ConfirmDialog } from "@/components/dialog.tsx";
 import { ErrorSummary, Form, SubmitButton } from "@/components/form.tsx";
 import { MoreActs, PageHead } from "@/components/page_head.tsx";
 import { useT } from "@/components/reader.tsx";
+import { ShelfTag } from "@/components/shelf_tag.tsx";
 import { Note, Sheet, TwoColumns } from "@/components/sheet.tsx";
 import { EmptyState } from "@/components/states.tsx";
-import { Tag } from "@/components/values.tsx";
 import type { TouchedDrafts } from "@/db/catalogue/touched_drafts.ts";
 import { deleteGoods, setShelf } from "@/domain/catalogue/write_goods.ts";
 import { found } from "@/domain/errors.ts";
@@ -88,15 +88,7 @@ function Goods(data: GoodsPage) {
       <PageHead
         title={goods.name}
         back={LIST}
-        status={
-          <Tag tone={goods.status === 1 ? "done" : "shut"}>
-            {t(
-              goods.status === 1
-                ? "catalogue.goods.status.1"
-                : "catalogue.goods.status.0",
-            )}
-          </Tag>
-        }
+        status={<ShelfTag status={goods.status} />}
         note={`${goods.sn} · ${t(`catalogue.kind.${goods.kind}`)}`}
       >
         {data.writes && <Acts {...data} />}

@@ -258,7 +258,13 @@ Deno.test("the page of goods and the one to edit them have titles of their own",
 Deno.test("what was typed into goods that somebody deleted meanwhile is kept, and saved as new ones", async () => {
   await using counter = await openCounter();
   const { keeper, world } = counter;
-  const fields = { sn: "F-200", name: "过滤器", kind: "part", price: "3" };
+  const fields = {
+    sn: "F-200",
+    name: "过滤器",
+    kind: "part",
+    status: "0",
+    price: "3",
+  };
   const page = await keeper.get(`${NEW}?kind=part`);
   const made = await keeper.submit(NEW, page, { form: has("sn"), fields });
   const id = idIn(led(made));
@@ -279,7 +285,8 @@ Deno.test("what was typed into goods that somebody deleted meanwhile is kept, an
   const saved = led(
     await keeper.submit(at(id), refused, { form: has("sn"), fields: {} }),
   );
-  equal((await read(counter, idIn(saved))).description, typed.description);
+  const { description, status } = await read(counter, idIn(saved));
+  deepEqual([description, status], [typed.description, 0]);
 });
 
 Deno.test("goods that somebody deletes while they are being saved are offered as new ones, too", async () => {

@@ -1,8 +1,9 @@
-import { doesNotMatch, equal, match } from "node:assert/strict";
+import { deepEqual, doesNotMatch, equal, match } from "node:assert/strict";
 import { findGoods } from "@/db/catalogue/goods_detail.ts";
 import { setShelf } from "@/domain/catalogue/write_goods.ts";
 import { supersedeVersion } from "@/domain/catalogue/write_version.ts";
-import { sends } from "@/tests/html.ts";
+import { formsOf, has, sends } from "@/tests/html.ts";
+import type { Answer } from "@/tests/http.ts";
 import { placeOrder } from "@/tests/orders.ts";
 import { led, send } from "../shop.ts";
 import { openCounter } from "./counter.ts";
@@ -62,4 +63,47 @@ Deno.test("a version that a part keeps from being ordered says so in the list of
   const unpriced = await keeper.get(page);
   doesNotMatch(unpriced.text, /有零件已下架/);
   match(unpriced.text, /有零件无价格/);
+});
+
+Deno.test("an edit neither takes goods off the shelf nor puts them on: their own page does, which asks first", async () => {
+  await using counter = await openCounter();
+  const { keeper, world: { db, admin, goods } } = counter;
+  const path = `/prod/mall/good/${goods.valve}`;
+  const statusIn = (body: string) =>
+    formsOf(body).find(has("sn"))?.fields.find(([name]) => name === "status");
+  const shown = await keeper.get(path);
+  match(shown.text, /编辑商品 上架/);
+  equal(statusIn(shown.body), undefined);
+  match(shown.text, /留空表示暂无价格：商品及用到它的版本不能下单/);
+  equal(
+    led(await send(keeper, path, has("sn"), { name: "阀", status: "0" })),
+    `/prod/mall/good_detail/${goods.valve}`,
+  );
+  equal((await findGoods(db, admin, goods.valve)).status, 1);
+  await setShelf(db, admin, goods.valve, 0);
+  match((await keeper.get(path)).text, /编辑商品 下架/);
+  led(await send(keeper, path, has("sn"), { name: "电磁阀" }));
+  const { name, status } = await findGoods(db, admin, goods.valve);
+  deepEqual([name, status], ["电磁阀", 0]);
+  const made = await keeper.get("/prod/mall/good?kind=part");
+  deepEqual(statusIn(made.body), ["status", "1"]);
+});
+
+Deno.test("goods that leave the shelf while their form is open stay off it, and what was typed is not lost", async () => {
+  await using counter = await openCounter();
+  const { keeper, world: { db, admin, goods } } = counter;
+  const path = `/prod/mall/good/${goods.valve}`;
+  const shown = await keeper.get(path);
+  await setShelf(db, admin, goods.valve, 0);
+  const save = (page: Answer) =>
+    keeper.submit(path, page, {
+      form: has("sn"),
+      fields: { name: "阀", idempotency_key: crypto.randomUUID() },
+    });
+  const stale = await save(shown);
+  equal(stale.status, 409);
+  match(stale.text, /编辑商品 下架/);
+  led(await save(stale));
+  const { name, status } = await findGoods(db, admin, goods.valve);
+  deepEqual([name, status], ["阀", 0]);
 });

@@ -14,8 +14,6 @@ export function GoodsConflict({ form }: { form: GoodsForm }) {
     switch (name) {
       case "kind":
         return t(`catalogue.kind.${value as GoodsKind}`);
-      case "status":
-        return t(`catalogue.goods.status.${value as "0" | "1"}`);
       case "category_id":
         return fullName(categories, Number(value));
       case "cover":

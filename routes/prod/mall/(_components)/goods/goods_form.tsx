@@ -110,13 +110,15 @@ function Facts(form: GoodsForm) {
         options={categoryOptions(categories)}
       />
       <TextField {...fieldOf(form, "unit", t)} />
-      <SelectField
-        {...fieldOf(form, "status", t)}
-        options={[
-          ["1", t("catalogue.goods.status.1")],
-          ["0", t("catalogue.goods.status.0")],
-        ]}
-      />
+      {!form.goods && (
+        <SelectField
+          {...fieldOf(form, "status", t)}
+          options={[
+            ["1", t("catalogue.goods.status.1")],
+            ["0", t("catalogue.goods.status.0")],
+          ]}
+        />
+      )}
     </>
   );
 }

@@ -36,7 +36,7 @@ export async function saveGoods(
   if (!goods) {
     return (await createGoods(trx, actor, parse(GoodsInput, input))).id;
   }
-  const edit = { ...input, version: form.get("version") };
+  const edit = { ...input, status: undefined, version: form.get("version") };
   await updateGoods(trx, actor, goods.id, parse(GoodsEdit, edit));
   return goods.id;
 }

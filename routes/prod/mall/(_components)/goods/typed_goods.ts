@@ -48,10 +48,16 @@ export function typedOf(goods: GoodsDetail): TypedGoods {
   };
 }
 
-/** What was typed; for conflicts resolved in favour of the other writer, what is stored. */
+/**
+ * What was typed; for conflicts resolved in favour of the other writer, what is stored. Goods that exist stay on or off
+ * the shelf: their page asks before they leave it; those deleted meanwhile are made again as they were.
+ */
 export function readTyped(form: FormData, theirs?: TypedGoods): TypedGoods {
   const removed = form.get("remove_file");
   const value = (name: GoodsField) => {
+    if (name === "status") {
+      return String(form.get(name) ?? form.get(`was.${name}`) ?? "");
+    }
     if (name !== "cover" && name !== "images") {
       return String(form.get(name) ?? "");
     }
@@ -59,6 +65,7 @@ export function readTyped(form: FormData, theirs?: TypedGoods): TypedGoods {
     return ids.filter((id) => /^\d+$/.test(id) && id !== removed).join(",");
   };
   const settled = (name: GoodsField) => {
+    if (theirs && name === "status") return theirs.status;
     const typed = value(name);
     return theirs && givesWay(form, name, typed) ? theirs[name] : typed;
   };
