@@ -7,7 +7,10 @@ import type { Db } from "@/db/schema/database.ts";
 import { type Actor, staffMay } from "@/domain/access.ts";
 
 /** Rows that a page shows of what may be many. */
-export const SHOWN = 50;
+const SHOWN = 50;
+
+/** The rows of one that is asked for all: as many as are counted. */
+const EVERY = 10_000;
 
 /** The first rows, and how many there are. */
 export interface Some<Row> {
@@ -34,8 +37,15 @@ export interface Uses extends Some<UseRow> {
   offered: number;
 }
 
-/** The versions whose bill of materials contains a part, the latest bill first. One statement. */
-export async function whereUsed(db: Db, partId: number): Promise<Uses> {
+/**
+ * The versions whose bill of materials contains a part, those that are on offer first, then the latest bill. One
+ * statement.
+ */
+export async function whereUsed(
+  db: Db,
+  partId: number,
+  every = false,
+): Promise<Uses> {
   const rows = await db.selectFrom("bom_line as b")
     .innerJoin("goods_version as v", "v.id", "b.version_id")
     .innerJoin("goods as g", "g.id", "v.goods_id")
@@ -51,8 +61,9 @@ export async function whereUsed(db: Db, partId: number): Promise<Uses> {
         .as("offered"),
     )
     .where("b.part_id", "=", partId)
+    .orderBy(sql`v.status = 1 and g.status = 1`, "desc")
     .orderBy("b.id", "desc")
-    .limit(SHOWN).execute();
+    .limit(every ? EVERY : SHOWN).execute();
   return { ...some(rows), offered: rows[0]?.offered ?? 0 };
 }
 
@@ -73,6 +84,7 @@ export async function priceHistory(
   db: Db,
   goodsId: number,
   cost: boolean,
+  every = false,
 ): Promise<Some<PriceRow>> {
   const shown = cost ? sql`true` : sql`field <> 'cost_price'`;
   const rows = await db.selectFrom("goods_price_log as l")
@@ -84,7 +96,7 @@ export async function priceHistory(
     )
     .where("l.goods_id", "=", goodsId)
     .$if(!cost, (log) => log.where("l.field", "<>", "cost_price"))
-    .orderBy("l.id", "desc").limit(SHOWN).execute();
+    .orderBy("l.id", "desc").limit(every ? EVERY : SHOWN).execute();
   return some(rows);
 }
 

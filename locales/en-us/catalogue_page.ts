@@ -185,6 +185,7 @@ export const cataloguePage: Record<keyof typeof zh, string> = {
   "catalogue.stock.none": "No customer has this part.",
   "catalogue.stock.open": "Open the inventory",
   "catalogue.shown_of": "{shown} of {n} are shown",
+  "catalogue.shown_of.all": "Show all",
   "catalogue.category.add": "New category",
   "catalogue.category.add_below": "Add one below",
   "catalogue.category.edit": "Edit the category",

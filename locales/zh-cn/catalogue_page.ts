@@ -172,6 +172,7 @@ export const cataloguePage = {
   "catalogue.stock.none": "没有客户拥有这个零件。",
   "catalogue.stock.open": "查看库存",
   "catalogue.shown_of": "显示 {shown} 条，共 {n} 条",
+  "catalogue.shown_of.all": "显示全部",
   "catalogue.category.add": "新增类型",
   "catalogue.category.add_below": "新增下级",
   "catalogue.category.edit": "编辑类型",

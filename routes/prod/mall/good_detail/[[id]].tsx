@@ -118,7 +118,7 @@ function Goods(data: GoodsPage) {
       >
         <Facts {...data} />
         {goods.kind === "oem" && <Versions {...data} />}
-        {uses && <WhereUsed uses={uses} />}
+        {uses && <WhereUsed uses={uses} every={data.every.uses} />}
         <PriceHistory {...data} />
       </TwoColumns>
       {data.deleting && <DeleteGoods {...data} />}

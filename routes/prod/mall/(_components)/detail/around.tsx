@@ -3,7 +3,7 @@ import { useT } from "@/components/reader.tsx";
 import { Rows, Sheet, SumList } from "@/components/sheet.tsx";
 import { Table, Two } from "@/components/table.tsx";
 import { DateTime, Money, Nothing, Tag } from "@/components/values.tsx";
-import type { Owned, Some, UseRow } from "@/db/catalogue/goods_around.ts";
+import type { Owned, Some, Uses } from "@/db/catalogue/goods_around.ts";
 import { grouped } from "@/locales/digits.ts";
 import type { GoodsPage } from "./load.ts";
 
@@ -46,8 +46,13 @@ export function Prices({ goods, cost }: GoodsPage) {
   );
 }
 
-/** How many more rows there are than are shown. */
-function Rest({ rows, count }: Some<unknown>) {
+interface RestProps extends Some<unknown> {
+  /** where all of them are */
+  all?: string;
+}
+
+/** How many more rows there are than are shown, and the way to them. */
+function Rest({ rows, count, all }: RestProps) {
   const t = useT();
   if (count <= rows.length) return null;
   return (
@@ -55,17 +60,24 @@ function Rest({ rows, count }: Some<unknown>) {
       {t("catalogue.shown_of", {
         shown: rows.length,
         n: counted(t, count),
-      })}
+      })} {all && <a class="lk" href={all}>{t("catalogue.shown_of.all")}</a>}
     </p>
   );
 }
 
+interface WhereUsedProps {
+  uses: Uses;
+  /** all rows are shown */
+  every: boolean;
+}
+
 /** The products that need a part. */
-export function WhereUsed({ uses }: { uses: Some<UseRow> }) {
+export function WhereUsed({ uses, every }: WhereUsedProps) {
   const t = useT();
   return (
     <Sheet
       title={t("catalogue.uses")}
+      id="uses"
       note={t("catalogue.uses.n", { n: uses.count })}
       flush
     >
@@ -117,16 +129,16 @@ export function WhereUsed({ uses }: { uses: Some<UseRow> }) {
           },
         ]}
       />
-      <Rest {...uses} />
+      <Rest {...uses} all={every ? undefined : "?uses=all#uses"} />
     </Sheet>
   );
 }
 
 /** Every change of a price, the latest first. */
-export function PriceHistory({ prices }: GoodsPage) {
+export function PriceHistory({ prices, every }: GoodsPage) {
   const t = useT();
   return (
-    <Sheet title={t("catalogue.prices")} flush>
+    <Sheet title={t("catalogue.prices")} id="prices" flush>
       <Table
         caption={t("catalogue.prices")}
         rows={prices.rows}
@@ -164,7 +176,7 @@ export function PriceHistory({ prices }: GoodsPage) {
           },
         ]}
       />
-      <Rest {...prices} />
+      <Rest {...prices} all={every.prices ? undefined : "?prices=all#prices"} />
     </Sheet>
   );
 }

@@ -34,6 +34,8 @@ export interface GoodsPage {
   prices: Some<PriceRow>;
   /** of a part: the versions that need it */
   uses: Uses | null;
+  /** whose rows are asked for all: `?uses=all`, `?prices=all` */
+  every: { uses: boolean; prices: boolean };
   /** of a part, for sales: what customers have of it */
   owned: Owned | null;
   /** of a part: drafts that still have another price of it */
@@ -63,13 +65,16 @@ export async function loadGoods(
   const part = goods.kind === "part";
   const cost = seesCost(actor, goods.kind);
   const writes = mayWriteGoods(actor, goods.kind);
+  const isWhole = (what: string) => ctx.url.searchParams.get(what) === "all";
   const asks = (what: string) =>
     writes && !refused && ctx.url.searchParams.has(what);
+  const every = { uses: isWhole("uses"), prices: isWhole("prices") };
   return {
     goods,
     categories: await cachedCategories(db),
-    prices: await priceHistory(db, id, cost),
-    uses: part ? await whereUsed(db, id) : null,
+    prices: await priceHistory(db, id, cost, every.prices),
+    uses: part ? await whereUsed(db, id, every.uses) : null,
+    every,
     owned: part ? await ownedByCustomers(db, actor, id) : null,
     drafts: part ? await draftsAtOtherPrice(db, actor, id) : null,
     writes,
