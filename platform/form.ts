@@ -1,6 +1,6 @@
 import { forgetBadges } from "@/db/platform/badges.ts";
 import type { Trx } from "@/db/schema/database.ts";
-import { malformed, Refused, text } from "@/domain/errors.ts";
+import { malformed, Refused, type Text, text } from "@/domain/errors.ts";
 import { sha256OfFile } from "@/domain/canonical.ts";
 import { idempotent } from "@/domain/idempotency.ts";
 import type { MessageKey, Params } from "@/locales/messages.ts";
@@ -76,17 +76,20 @@ export async function unlessGone<T>(
 }
 
 /** The refusal of a form whose row somebody deleted meanwhile, shown with what was typed: saving it makes a new one. */
-export function gone(): Refused {
-  return new Refused(40901, text("form.gone"));
+export function gone(why = text("form.gone")): Refused {
+  return new Refused(40901, why);
 }
 
-/** An edit that finds nothing left to edit is refused as {@link gone}. */
-export async function orGone<T>(editing: Promise<T>): Promise<T> {
+/** An edit that finds nothing left to edit is refused as {@link gone}; an act on a row, with a text of its own. */
+export async function orGone<T>(
+  editing: Promise<T>,
+  why?: Text,
+): Promise<T> {
   try {
     return await editing;
   } catch (error) {
     const isGone = error instanceof Refused && error.code === 40400;
-    throw isGone ? gone() : error;
+    throw isGone ? gone(why) : error;
   }
 }
 

@@ -126,6 +126,7 @@ export const cataloguePage: Record<keyof typeof zh, string> = {
   "catalogue.version.done.supersede": "Version withdrawn",
   "catalogue.version.done.restore": "The version is on offer again",
   "catalogue.version.done.delete": "The version was deleted",
+  "catalogue.version.gone": "This version was deleted meanwhile",
   "catalogue.version.status.1": "On offer",
   "catalogue.version.status.0": "Withdrawn",
   "catalogue.version.state.by": "Superseded by {version}",
@@ -208,4 +209,5 @@ export const cataloguePage: Record<keyof typeof zh, string> = {
   "catalogue.category.done.create": "The category was created",
   "catalogue.category.done.update": "The category was saved",
   "catalogue.category.done.delete": "The category was deleted",
+  "catalogue.category.gone": "This category was deleted meanwhile",
 };

@@ -116,6 +116,7 @@ export const cataloguePage = {
   "catalogue.version.done.supersede": "该版本已停用",
   "catalogue.version.done.restore": "该版本已恢复",
   "catalogue.version.done.delete": "版本已删除",
+  "catalogue.version.gone": "该版本已被删除",
   "catalogue.version.status.1": "在用",
   "catalogue.version.status.0": "停用",
   "catalogue.version.state.by": "由 {version} 替代",
@@ -192,4 +193,5 @@ export const cataloguePage = {
   "catalogue.category.done.create": "类型已创建",
   "catalogue.category.done.update": "类型已保存",
   "catalogue.category.done.delete": "类型已删除",
+  "catalogue.category.gone": "该类型已被删除",
 } as const;

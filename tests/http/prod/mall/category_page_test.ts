@@ -211,3 +211,21 @@ Deno.test("what was typed into a category that somebody deleted meanwhile is kep
   led(await keeper.submit(edit, gone, { form: sends("create") }));
   deepEqual(await names(db), ["灌溉设备", "球阀"]);
 });
+
+Deno.test("a category that somebody deleted meanwhile is not moved: the tree comes again and says so", async () => {
+  await using counter = await openCounter();
+  const { keeper, world: { db } } = counter;
+  led(await add(keeper, "阀门"));
+  const id = await idOf(db, "阀门");
+  led(await keeper.post(PAGE, { event: "delete", category: id }));
+  const moves: Record<string, string>[] = [
+    { event: "step", way: "up" },
+    { event: "place", parent_id: "", position: "0" },
+  ];
+  for (const sent of moves) {
+    const refused = await keeper.post(PAGE, { ...sent, category: id });
+    equal(refused.status, 409);
+    match(refused.text, /该类型已被删除/);
+    match(refused.text, /灌溉设备/);
+  }
+});

@@ -136,3 +136,26 @@ Deno.test("a version that somebody deletes while it is being saved is offered as
   match(refused.text, /已被删除。您填写的都还在/);
   led(await keeper.submit(path, refused, save));
 });
+
+for (const act of ["copy", "supersede", "restore"] as const) {
+  Deno.test(`to ${act} a version that somebody deleted meanwhile is refused on the product's page, which says so`, async () => {
+    await using counter = await openCounter();
+    const { keeper, world: { db, admin, goods } } = counter;
+    const page = `/prod/mall/good/${goods.irrigator}`;
+    const id = await copy(counter, "v3");
+    if (act === "restore") {
+      await supersedeVersion(db, admin, id, { superseded_by: null });
+    }
+    const path = act === "restore" ? page : `${page}?${act}=${id}`;
+    const opened = await keeper.get(path);
+    await deleteVersion(db, admin, id);
+    const refused = await keeper.submit(path, opened, {
+      form: sends(act),
+      fields: act === "copy" ? { version: "v4" } : {},
+    });
+    equal(refused.status, 409);
+    match(refused.text, /\[40901\] ?该版本已被删除/);
+    match(refused.text, /编辑商品/);
+    equal(refused.body.includes('role="dialog"'), false);
+  });
+}

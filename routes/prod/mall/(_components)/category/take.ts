@@ -12,12 +12,18 @@ import {
   stepCategory,
   updateCategory,
 } from "@/domain/catalogue/category.ts";
+import { text } from "@/domain/errors.ts";
 import { id as categoryId, parse } from "@/domain/validate.ts";
 import { eventIn, gone, orGone, unlessGone } from "@/platform/form.ts";
 import { textsOf, typedTexts } from "./category_form.ts";
 
 const EVENTS = ["create", "update", "step", "place", "delete"] as const;
 export type CategoryEvent = typeof EVENTS[number];
+
+/** A category that is gone can't be moved. */
+function orSaid<T>(moving: Promise<T>): Promise<T> {
+  return orGone(moving, text("catalogue.category.gone"));
+}
 
 /** A posted act on the tree. */
 export interface Taken {
@@ -28,7 +34,7 @@ export interface Taken {
 }
 
 /**
- * Reads the form of an act; an edit of a category that is gone is refused as {@link gone}. Throws 40000 for a form that
+ * Reads the form of an act; an edit or a move of a category that is gone is refused as {@link gone}. Throws 40000 for a form that
  * the page doesn't have.
  */
 export async function takeCategory(
@@ -48,11 +54,13 @@ export async function takeCategory(
   switch (event) {
     case "step": {
       const { way } = parse(CategoryStep, sent);
-      return { event, id, run: (trx) => stepCategory(trx, actor, id, way) };
+      const run = (trx: Trx) => orSaid(stepCategory(trx, actor, id, way));
+      return { event, id, run };
     }
     case "place": {
       const place = parse(CategoryPlace, sent);
-      return { event, id, run: (trx) => placeCategory(trx, actor, id, place) };
+      const run = (trx: Trx) => orSaid(placeCategory(trx, actor, id, place));
+      return { event, id, run };
     }
     case "delete": {
       const run = (trx: Trx) => unlessGone(deleteCategory(trx, actor, id));

@@ -11,8 +11,9 @@ import {
   restoreVersion,
   supersedeVersion,
 } from "@/domain/catalogue/write_version.ts";
+import { text } from "@/domain/errors.ts";
 import { id as versionId, parse } from "@/domain/validate.ts";
-import { unlessGone } from "@/platform/form.ts";
+import { orGone, unlessGone } from "@/platform/form.ts";
 import { readTyped, toInput, typedOf } from "./typed_goods.ts";
 
 /** The acts of the page's forms. */
@@ -43,7 +44,7 @@ export async function saveGoods(
 
 /**
  * Performs the act that was asked about a version. Returns the version to look at next: the copy, or the version
- * itself.
+ * itself. Throws 40901 for one that was deleted meanwhile.
  */
 export async function actOnVersion(
   trx: Trx,
@@ -53,14 +54,18 @@ export async function actOnVersion(
 ): Promise<number> {
   const id = parse(versionId, form.get("id"));
   const sent = Object.fromEntries(form);
+  const orSaid = <T>(acting: Promise<T>) =>
+    orGone(acting, text("catalogue.version.gone"));
   switch (event) {
-    case "copy":
-      return (await copyVersion(trx, actor, id, parse(VersionCopy, sent))).id;
+    case "copy": {
+      const copying = copyVersion(trx, actor, id, parse(VersionCopy, sent));
+      return (await orSaid(copying)).id;
+    }
     case "supersede":
-      await supersedeVersion(trx, actor, id, parse(Supersede, sent));
+      await orSaid(supersedeVersion(trx, actor, id, parse(Supersede, sent)));
       return id;
     case "restore":
-      await restoreVersion(trx, actor, id);
+      await orSaid(restoreVersion(trx, actor, id));
       return id;
     case "delete":
       await unlessGone(deleteVersion(trx, actor, id));
