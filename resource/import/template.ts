@@ -46,6 +46,15 @@ function accepted(t: T, field: Field): string {
   }
 }
 
+/** So many rows below the heads keep what is typed as text; a format of whole columns is not written. */
+const FORMATTED_ROWS = 1_000;
+
+/** Words and codes are formatted as text: a spreadsheet takes "00731" for a number and drops its zeros. */
+function isWords({ kind }: Field): boolean {
+  return kind === "line" || kind === "code" || kind === "text" ||
+    kind === "phone" || kind === "reference";
+}
+
 /** The heads and nothing below, so that nobody imports an example; a workbook explains them on a second sheet. */
 export async function templateFile(
   t: T,
@@ -69,8 +78,11 @@ export async function templateFile(
       sheets: [
         {
           name: t("import.open"),
-          rows: [heads],
-          columns: heads.map(() => ({ width: 18 })),
+          rows: [heads, ...Array(FORMATTED_ROWS).fill(heads.map(() => null))],
+          columns: Object.values(noun.fields).map((field) => ({
+            width: 18,
+            ...isWords(field) && { numFmt: "@" },
+          })),
         },
         {
           name: t("import.template.sheet"),

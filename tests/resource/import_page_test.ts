@@ -1,12 +1,14 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { readXlsx } from "hucre/xlsx";
+import { translator } from "@/locales/messages.ts";
 import { openTable } from "@/resource/import/read_table.ts";
+import { templateFile } from "@/resource/import/template.ts";
 import { formsOf, linksOf, sends } from "../html.ts";
 import type { Answer, Visitor } from "../http.ts";
 import { type DemoVisit, visitDemo } from "../sites.ts";
 import { takesAtMost } from "../statements.ts";
 import { pause } from "../until.ts";
-import { fileOf, workbookOf } from "./importing.ts";
+import { fileOf, GADGET, workbookOf } from "./importing.ts";
 
 const LIST = "/mkt/customer/other";
 const NEW = `${LIST}?import=new`;
@@ -163,7 +165,9 @@ Deno.test("the template has the heads of the reader's language, and is taken whe
   sales.cookies.set("locale", "en-us");
   const answer = await sales.send("GET", `${LIST}?format=xlsx&template=1`);
   const { sheets } = await readXlsx(await answer.bytes());
-  deepEqual(sheets[0]?.rows, [["Name", "Phone", "Source", "Remark"]]);
+  const [heads, ...below] = sheets[0]?.rows ?? [];
+  deepEqual(heads, ["Name", "Phone", "Source", "Remark"]);
+  deepEqual(below.flat().filter((cell) => cell !== null), []);
   deepEqual(sheets[1]?.rows[0], ["Column", "Required", "Fill in"]);
   match(String(sheets[1]?.rows[3]?.[2]), /^Exhibition \/ Website \//);
   const filled = await workbookOf([
@@ -172,6 +176,23 @@ Deno.test("the template has the heads of the reader's language, and is taken whe
   ]);
   const { page } = await reported(sales, fileOf("a.xlsx", filled));
   match(page.text, /1 row: 1 can be imported/);
+});
+
+Deno.test("a template's columns of codes, phones and other words are formatted as text, so that a spreadsheet keeps the zeros before a number", async () => {
+  const answer = await templateFile(translator("zh-cn"), GADGET, "xlsx");
+  const bytes = await answer.arrayBuffer();
+  const { sheets } = await readXlsx(new Uint8Array(bytes), {
+    readStyles: true,
+  });
+  const sheet = sheets[0];
+  const formats = (row: number) =>
+    Object.keys(GADGET.fields).filter((_, column) =>
+      sheet?.cells?.get(`${row},${column}`)?.style?.numFmt === "@"
+    );
+  const texts = ["name", "organization_id", "number"];
+  for (const row of [1, 2, 500, 1_000]) deepEqual(formats(row), texts);
+  await using table = openTable(bytes, "xlsx");
+  deepEqual((await table.next(9)).map(({ row }) => row), [1], "only heads");
 });
 
 Deno.test("what can't be read is refused in its place, with what is wrong about it", async () => {
