@@ -102,7 +102,7 @@ Deno.test("a row with an unknown code is no part that only has its name: it stay
   await using counter = await openCounter();
   const { keeper } = counter;
   const path = newVersion(counter);
-  const pasted = "Ｐ-999\t密封圈\t4\n密封圈\t硅胶\t2\nSEAL-9 电磁阀\t电磁阀\t1";
+  const pasted = "Ｐ-999\t密封圈\t4\n密封圈\tpcs\t2\nSEAL-9 电磁阀\t电磁阀\t1";
   led(
     await keeper.fill(path, {
       form: editor,

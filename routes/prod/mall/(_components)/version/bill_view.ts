@@ -91,7 +91,9 @@ function partOf(names: readonly string[], known: readonly PartChoice[]) {
   const codes = cells.map(({ name }) => codeOf(name));
   const coded = parts.find(({ sn }) => codes.includes(codeOf(sn)));
   if (coded) return coded;
-  const other = cells.some(({ name, part }) => !part && looksLikeCode(name));
+  const other = cells.some(({ name, part }) =>
+    !part && looksLikeCode(name) && /\d/.test(codeOf(name)) // a unit has none
+  );
   return other ? undefined : parts[0];
 }
 
