@@ -83,9 +83,10 @@ function nothing(error: unknown): null {
 }
 
 function accepts(header: string, encoding: string): boolean {
-  return header.split(",").some((entry) => {
-    const [name = "", weight = ""] = entry.trim().split(/\s*;\s*q=/, 2);
-    return name.toLowerCase() === encoding && !/^0(?:\.0*)?$/.test(weight);
+  return header.toLowerCase().split(",").some((entry) => {
+    const [name, ...parameters] = entry.split(";").map((part) => part.trim());
+    return name === encoding &&
+      !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
   });
 }
 

@@ -153,7 +153,7 @@ function unescaped(name: string): string {
 function describe(head: string): Pick<Incoming, "name" | "type"> {
   const name = /;\s*filename=(?:"([^"]*)"|([^\s;]+))/i.exec(head);
   if (!name) throw malformed(); // in another alphabet, as RFC 7578 forbids it
-  const type = /^content-type:[ \t]*(.*?)[ \t]*$/im.exec(head)?.[1];
+  const type = /^content-type:(.*)$/im.exec(head)?.[1]?.trim();
   return {
     name: name[1] ?? name[2] ?? "",
     type: type || "application/octet-stream",

@@ -126,8 +126,8 @@ function shown(cell: Exclude<Cell, object>): string {
 /** "2026/1/5", and with a word for year, month and day: the separators are not ours to choose. */
 function dayOf(typed: string): string {
   const parts =
-    /^\s*(\d{4})\s*[-/.\p{Script=Han}]\s*(\d{1,2})\s*[-/.\p{Script=Han}]\s*(\d{1,2})\s*\p{Script=Han}?\s*$/u
-      .exec(typed.normalize("NFKC"));
+    /^(\d{4})\s*[-/.\p{Script=Han}]\s*(\d{1,2})\s*[-/.\p{Script=Han}]\s*(\d{1,2})\s*\p{Script=Han}?$/u
+      .exec(typed.normalize("NFKC").trim());
   if (!parts) return typed;
   const [, year = "", month = "", date = ""] = parts;
   return [year, month.padStart(2, "0"), date.padStart(2, "0")].join("-");

@@ -150,10 +150,15 @@ async function readDates(zip: Zip, path: string): Promise<boolean[]> {
   return dates;
 }
 
+/** How long a format's code may be in a spreadsheet; the pattern below looks back. */
+const LONGEST_CODE = 255;
+
 /** A format that shows a year or a day; those without a code of their own are known by number. */
 function isDayFormat(format: number, code?: string): boolean {
   if (code !== undefined) {
-    return /[yd]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ""));
+    const shown = code.slice(0, LONGEST_CODE)
+      .replace(/"[^"]*"|\[[^\]]*\]|\\./g, "");
+    return /[yd]/i.test(shown);
   }
   return (format >= 14 && format <= 17) || format === 22 ||
     (format >= 27 && format <= 36) || (format >= 50 && format <= 58);

@@ -4,7 +4,7 @@ import { none } from "@/tests/none.ts";
 import { placeOrder } from "@/tests/orders.ts";
 import type { AccountName } from "@/tests/story.ts";
 import { openWorld } from "@/tests/world.ts";
-import { fire, type Hits } from "./fire.ts";
+import { fire, type Hits, type Shot } from "./fire.ts";
 import { type Dose, JSON_TYPE } from "./shots.ts";
 import { VOLLEYS } from "./volleys.ts";
 
@@ -86,6 +86,38 @@ Deno.test("bodies as large as they may be are answered as quickly", async () => 
       })(),
     ),
   );
+});
+
+Deno.test("a long run of one sign, wherever a pattern reads what is sent, is answered as quickly", async () => {
+  await using desk = await openTarget();
+  const blanks = " ".repeat(16_000);
+  const form = "multipart/form-data; boundary=x";
+  const part = (content: string) =>
+    `--x\r\ncontent-disposition: form-data; name="f"; filename="a"\r\n${content}\r\n\r\n\r\n`;
+  const heads = part(`content-type: a${blanks}b`).repeat(100) + "--x--\r\n";
+  const shots: Shot[] = [
+    ...["/login", "/preference"].map((path) => ({
+      by: null,
+      method: "POST",
+      path,
+      body: heads,
+      headers: { "content-type": form },
+    })),
+    {
+      by: null,
+      method: "GET",
+      path: "/icon.svg",
+      headers: { "accept-encoding": `a${" ".repeat(60_000)}b` },
+    },
+  ];
+  const hits = await fire(
+    desk.target,
+    (async function* () {
+      yield* shots;
+    })(),
+  );
+  faultless(hits);
+  ok(hits.slowest < 1_000, `${hits.slowest} ms`);
 });
 
 function faultless({ faults }: Hits): void {

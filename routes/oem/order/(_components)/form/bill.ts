@@ -29,10 +29,10 @@ export function shownParts(
   now: FormVersion | undefined,
 ): TypedPart[] {
   if (bill === "") return partsOf(now);
-  return Array.from(
-    bill.matchAll(/(\d+)x(\d+)/g),
-    ([, goodsId = "", usage = ""]) => partOf(goodsId, usage),
-  );
+  return bill.split(" ").flatMap((word) => {
+    const [, goodsId, usage] = /^(\d+)x(\d+)$/.exec(word) ?? [];
+    return goodsId && usage ? [partOf(goodsId, usage)] : [];
+  });
 }
 
 function partOf(goods_id: string, usage: string): TypedPart {
