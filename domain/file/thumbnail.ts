@@ -1,4 +1,5 @@
 import { Refused } from "@/domain/errors.ts";
+import { oneByOne } from "@/domain/one_by_one.ts";
 import type { FileTable } from "@/db/schema/platform.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
@@ -10,6 +11,9 @@ import {
 import type { Selectable } from "kysely";
 import { draw, draws } from "./draw.ts";
 import { dropObjects, putObject, settleObject } from "./objects.ts";
+
+/** One picture at a time: each takes a core, and memory beside the heap. */
+const drawInTurn = oneByOne(200);
 
 /** The `thumb_key` of a file that has no thumbnail. */
 const IMPOSSIBLE = "";
@@ -67,7 +71,7 @@ async function makeThumbnail(
   storage: Storage,
   file: Pictured,
 ): Promise<string> {
-  const picture = await drawn(storage, file);
+  const picture = await drawInTurn(() => drawn(storage, file));
   const key = picture
     ? await putObject(db, storage, "thumb", picture, THUMBNAIL_MIME)
     : IMPOSSIBLE;
