@@ -3,6 +3,7 @@ import { MOST_FIELDS } from "@/domain/form_data.ts";
 import { FORM } from "./body.ts";
 import { LONGEST_NAME } from "./multipart.ts";
 import type { Posted } from "./posted.ts";
+import { LONGEST_ADDRESS } from "./redirect.ts";
 
 /** A post whose session had expired: carried through the sign-in form, so that nothing typed is lost. */
 export interface Carried extends Posted {
@@ -21,7 +22,7 @@ const MOST_CARRIED = 3 * MB;
 export const SIGN_IN_FORM = { ...FORM, bytes: 3 * MOST_CARRIED + MB };
 
 const Schema = z.object({
-  action: z.string().max(2000),
+  action: z.string().max(LONGEST_ADDRESS),
   fields: z.array(z.tuple([z.string().max(LONGEST_NAME), z.string()])).max(
     MOST_FIELDS,
   ),

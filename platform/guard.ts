@@ -7,6 +7,7 @@ import { log } from "./log.ts";
 import { clientAddress, siteOrigin } from "./origin.ts";
 import { faultPage, refusalPage } from "./plain_page.ts";
 import { answering, type CurrentRequest } from "./request.ts";
+import { LONGEST_ADDRESS } from "./redirect.ts";
 import { traceRequest } from "./telemetry.ts";
 
 type Guarded = Pick<Config, "publicOrigins" | "trustedProxies" | "host">;
@@ -19,7 +20,6 @@ type Handler = (
 type MethodsOf = (path: string) => readonly string[];
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
-const LONGEST_PATH = 8_000;
 /** The largest body, whatever the settings say: 10 GB. */
 const LARGEST_BODY = 10_737_418_240;
 const PROBES = ["/healthz", "/readyz"];
@@ -136,7 +136,7 @@ export function pathOf(url: string): string {
 
 function isWellFormed(url: string, path: string): boolean {
   if (
-    url.length > LONGEST_PATH || !path.startsWith("/") ||
+    url.length > LONGEST_ADDRESS || !path.startsWith("/") ||
     !/^[\x21-\x7e]*$/.test(url)
   ) return false;
   if (path.includes("//") || path.includes("\\") || /%00/.test(url)) {

@@ -1,3 +1,6 @@
+/** How long an address of this site may be, path and query, in letters. */
+export const LONGEST_ADDRESS = 8_000;
+
 /**
  * A redirect target on this site as path, query and fragment, or null: one leading "/", no "\", no control characters,
  * and still on `origin` after parsing (decisions 1.5). Rebuilt from the parsed URL.
@@ -7,7 +10,8 @@ export function safeRedirect(
   origin: string,
 ): string | null {
   if (
-    !target || target.length > 2_000 || !/^\/[^\\\p{Cc}]*$/u.test(target) ||
+    !target || target.length > LONGEST_ADDRESS ||
+    !/^\/[^\\\p{Cc}]*$/u.test(target) ||
     !target.isWellFormed()
   ) return null;
   const url = URL.parse(target, origin);

@@ -9,6 +9,7 @@ import { type Call, FILES } from "./calls.ts";
 import { lackOf } from "./lack.ts";
 import { leadsTo, placeOf } from "./map.ts";
 import { fits, type Place } from "./place.ts";
+import { LONGEST_ADDRESS } from "@/platform/redirect.ts";
 import { isCall, takesEnvelope } from "@/platform/request.ts";
 import { carry } from "@/platform/carried.ts";
 import { seeOther } from "@/platform/form.ts";
@@ -155,7 +156,9 @@ async function askToSignIn(ctx: Ctx): Promise<Response> {
   const here = url.pathname + url.search;
   if (isRead(ctx)) {
     const page = withQuery(here, { format: null }); // a file would leave the reader at the door
-    const answer = seeOther(`/login?redirect=${encodeURIComponent(page)}`);
+    const door = `/login?redirect=${encodeURIComponent(page)}`;
+    const fits = url.origin.length + door.length <= LONGEST_ADDRESS;
+    const answer = seeOther(fits ? door : "/login");
     forget(answer.headers, "cache"); // of a session that ended without a sign-out
     return answer;
   }

@@ -34,7 +34,7 @@ const ELSEWHERE = [
   "evil.test",
   " //evil.test",
   "/\u0000/evil.test",
-  `/${"a".repeat(3_000)}`,
+  `/${"a".repeat(9_000)}`,
 ];
 
 function signIn(
@@ -172,6 +172,23 @@ Deno.test("who mistypes the password amid a form reads that what they filled in 
   const inside = await signIn(visitor, "green", "demo-green", { carried });
   const page = t("site.oem.order.create");
   ok(inside.text.includes(t("kept.of", { page })), inside.text);
+});
+
+Deno.test("what was done to two hundred ticked rows when the session ended goes on after signing in", async () => {
+  await using world = await openWorld();
+  const visitor = openSite(world.database).visitor();
+  const action = `/mkt/oem/list?${"ticked=1234567&".repeat(200)}`;
+  const carried = JSON.stringify({
+    action,
+    fields: [["event", "bulk"], ["action", "csv"]],
+    leftOut: false,
+  });
+  const inside = await signIn(visitor, "sales", "demo-sales", { carried });
+  const [form] = formsOf(inside.body);
+  equal(form?.action, action);
+  visitor.cookies.clear();
+  const far = `/mkt/oem/list?${"ticked=1234567&".repeat(500)}`;
+  equal((await visitor.get(far)).location, "/login", "no door takes that back");
 });
 
 Deno.test("a sign-in page carries what an order may be long, and gives nothing back that is far longer", async () => {

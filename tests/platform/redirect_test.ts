@@ -26,7 +26,7 @@ const PATHS: [target: string | null | undefined, path: string | null][] = [
   ["https://office.example.com/oem", null],
   ["javascript:alert(1)", null],
   ["/\ud800", null],
-  [`/${"a".repeat(2000)}`, null],
+  [`/${"a".repeat(8_000)}`, null],
 ];
 
 for (const [target, path] of PATHS) {
