@@ -26,7 +26,7 @@ export async function grantRights(db: Db | Trx): Promise<void> {
         from pg_default_acl d
         cross join aclexplode(d.defaclacl) acl
         join pg_class c on c.relnamespace = d.defaclnamespace and c.relowner = d.defaclrole
-        where d.defaclrole = current_user::regrole and d.defaclobjtype = 'r'
+        where d.defaclrole = quote_ident(current_user)::regrole and d.defaclobjtype = 'r'
           and acl.privilege_type = 'INSERT' and acl.grantee not in (0, d.defaclrole)
           and c.relkind in ('r', 'p', 'S')
       loop

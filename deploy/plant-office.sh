@@ -23,7 +23,7 @@ if [ ! -e "$app" ]; then
   mkdir -p "$unpacked"
   new=$(mktemp -d -p "$unpacked")
   trap 'rm -rf "$new"' EXIT
-  tail -n "+$((HEAD_LINES + 1))" "$0" | tar -xzf - -C "$new"
+  tail -n "+$((HEAD_LINES + 1))" "$0" | tar --no-same-owner -xzf - -C "$new"
   # Whole or not at all, even if several start at once: the first one's stays.
   mv -T "$new" "$app" 2>/dev/null || [ -e "$app" ]
   trap - EXIT

@@ -114,7 +114,8 @@ function escaped(limit: string): string {
 
 function originAddress(origin: string): string {
   const { hostname, port, protocol } = new URL(origin);
-  return addressOf(hostname, port || (protocol === "https:" ? 443 : 80));
+  const host = hostname.replace(/^\[|\]$/g, ""); // an IPv6 address stands in brackets there
+  return addressOf(host, port || (protocol === "https:" ? 443 : 80));
 }
 
 function serversOf({ databaseUrl }: Config): PostgresUrl["servers"] {

@@ -32,7 +32,7 @@ export async function findState(db: Db): Promise<Found | null> {
       (select coalesce(json_agg(name), '[]') from kysely_migration) as migrations,
       (select coalesce(json_agg(json_build_object('action', action, 'panel', panel)), '[]') from permission)
         as permissions,
-      exists (select from pg_default_acl where defaclrole = current_user::regrole) as grants,
+      exists (select from pg_default_acl where defaclrole = quote_ident(current_user)::regrole) as grants,
       cardinality(show_trgm(${sql.lit(CHINESE)}::text)) = 0 as blind,
       exists (select from account_totp) as secrets,
       exists (${superAdmins(db)}) as super_admin,

@@ -148,6 +148,10 @@ Deno.test("the servers that the configuration names can be reached, and no other
     ["a.test:6432", "b.test:7432"],
   );
   deepEqual(net(BUCKET)?.slice(1), ["files.test:443"]);
+  deepEqual(
+    net({ ...BUCKET, S3_ENDPOINT: "http://[fd00::5]:9000" })?.slice(1),
+    ["[fd00::5]:9000"],
+  );
   const wework = {
     WEWORK_CORP_ID: "c",
     WEWORK_AGENT_ID: "a",
