@@ -452,3 +452,15 @@ Deno.test("a build that finds migrations missing is not ready", async () => {
   const answer = await readyz(database)();
   deepEqual([answer.status, (await answer.json()).status], [503, "unmigrated"]);
 });
+
+Deno.test("probes that wait for a busy database ask it once, and the next one is answered as soon as it is free", async () => {
+  await using empty = await openEmpty();
+  const { db, database } = empty;
+  const ready = readyz(database);
+  const free = await hold(db, () => Promise.resolve());
+  const answers = await Promise.all([ready(), ready(), ready()]);
+  deepEqual(answers.map(({ status }) => status), [503, 503, 503]);
+  equal(database.pool.held, 2, "the transaction and one question");
+  await free();
+  equal((await ready()).status, 200);
+});
