@@ -95,6 +95,34 @@ async function updateRow(
   const before = await lockRow(trx, actor, noun, id);
   checkVersion(before.version, parse(Version, input).version);
   const values = await readValues(trx, noun, input, before);
+  await writeRow(trx, actor, noun, before, values);
+}
+
+/**
+ * Gives a row another value in one field, whatever its version; one that has it already stays untouched. Throws 40300,
+ * 40400, 42200 at the field, and whatever an edit of the row throws.
+ */
+export async function setField(
+  trx: Trx,
+  actor: Actor,
+  noun: Resource,
+  id: number,
+  input: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const before = await lockRow(trx, actor, noun, id);
+  const values = await readValues(trx, noun, input, before);
+  await writeRow(trx, actor, noun, before, values);
+}
+
+/** Puts values in place of those of a locked row, with all that the description says of a change. */
+async function writeRow(
+  trx: Trx,
+  actor: Actor,
+  noun: Resource,
+  before: Row,
+  values: Values,
+): Promise<void> {
+  const { id } = before;
   if (!changes(before.values, values)) return;
   checkKept(before, values, fixedIn(noun, before));
   await checkValues(trx, actor, noun, values, id);
@@ -108,30 +136,6 @@ async function updateRow(
       .execute(trx),
   );
   await noun.changed?.(trx, id, before.values, values);
-  await log(trx, actor, "update", noun, before, values);
-}
-
-/**
- * Gives a row another value in one field, whatever its version; one that has it already stays untouched. Throws 40300,
- * 40400, 42200 at the field.
- */
-export async function setField(
-  trx: Trx,
-  actor: Actor,
-  noun: Resource,
-  id: number,
-  input: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  const before = await lockRow(trx, actor, noun, id);
-  const [sent = {}] = await resolveReferences(trx, noun, [input]);
-  const names = Object.keys(noun.fields).filter((name) => name in sent);
-  const values = parse(editedSchemaOf(noun, names), sent) as Values;
-  if (!changes(before.values, values)) return;
-  checkKept(before, values, fixedIn(noun, before));
-  const sets = names.map((name) => sql`${sql.id(name)} = ${values[name]}`);
-  await sql`update ${sql.table(noun.table)}
-    set ${sql.join(sets)}, version = version + 1 where id = ${id}`
-    .execute(trx);
   await log(trx, actor, "update", noun, before, values);
 }
 

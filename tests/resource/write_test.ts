@@ -1,7 +1,8 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { inTransaction } from "@/db/transaction.ts";
-import { Refused } from "@/domain/errors.ts";
+import { Refused, text } from "@/domain/errors.ts";
 import { findRow } from "@/resource/read.ts";
+import type { Resource } from "@/resource/spec.ts";
 import { setField } from "@/resource/write.ts";
 import { refuses } from "@/tests/refusals.ts";
 import type { World } from "@/tests/world.ts";
@@ -40,10 +41,15 @@ function faultsOf(promise: Promise<unknown>): Promise<string[]> {
   );
 }
 
-function setting(world: World, id: number, input: Record<string, unknown>) {
+function setting(
+  world: World,
+  id: number,
+  input: Record<string, unknown>,
+  noun = TOOL,
+) {
   return inTransaction(
     world.db,
-    (trx) => setField(trx, world.sales, TOOL, id, input),
+    (trx) => setField(trx, world.sales, noun, id, input),
   );
 }
 
@@ -314,4 +320,41 @@ Deno.test("one field is given to a row, the others and who edits them at the mom
   ]);
   await setting(world, id, { keeper_id: "" });
   equal((await storedTool(world, id)).keeper_id, null);
+});
+
+Deno.test("one field that a row is given is checked with its others, and what follows from an edit follows from it", async () => {
+  await using world = await openShed();
+  const { id } = await addTool(world, DRILL);
+  const followed: unknown[][] = [];
+  const noun: Resource = {
+    ...TOOL,
+    check: (_trx, _actor, { kind, price }, id) => {
+      if (kind === 1 && price === 1_234_50) {
+        throw new Refused(40900, text("common.no"), {
+          kind: text("common.no"),
+        });
+      }
+      followed.push(["check", id]);
+      return Promise.resolve();
+    },
+    changed: (_trx, id, before, after) => {
+      followed.push(["changed", id, before.keeper_id, after.keeper_id]);
+      return Promise.resolve();
+    },
+  };
+  deepEqual(await faultsOf(setting(world, id, { kind: "1" }, noun)), [
+    "40900",
+    "kind",
+  ]);
+  equal((await storedTool(world, id)).kind, 0);
+  await setting(world, id, { keeper_id: "sales" }, noun);
+  deepEqual(followed, [
+    ["check", id],
+    ["changed", id, null, world.sales.id],
+  ]);
+  await refuses(
+    setting(world, id, { organization_id: world.organizations.sky }),
+    42200,
+    "organization_id",
+  );
 });
