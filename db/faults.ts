@@ -39,6 +39,11 @@ export function isSlow(error: unknown): boolean {
   return codeOf(error) === "57014";
 }
 
+/** Whether the same may work later, as it is: the database is away, or others hold what is needed. */
+export function isPassing(error: unknown): boolean {
+  return isUnavailable(error) || isBusy(error) || isSlow(error);
+}
+
 /** Whether the statement names a table or a column that is not there. */
 export function isUndefined(error: unknown): boolean {
   return ["42P01", "42703"].includes(codeOf(error));

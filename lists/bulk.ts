@@ -1,5 +1,6 @@
 import { getLogger } from "@logtape/logtape";
 import { sql } from "kysely";
+import { isPassing } from "@/db/faults.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { BulkFailure, BulkStatus } from "@/db/schema/list.ts";
 import { inTransaction } from "@/db/transaction.ts";
@@ -140,9 +141,9 @@ export async function workBulk(
   if (run) await work(db, run, find);
 }
 
-/** The same without waiting for it; errors are logged, and the background work takes the run over. */
-export function workSoon(db: Db, id: number, find?: FindList): void {
-  workBulk(db, id, find).catch(brokenOff(id));
+/** The same, never failing: errors are logged, and the background work takes the run over. */
+export function workSoon(db: Db, id: number, find?: FindList): Promise<void> {
+  return workBulk(db, id, find).catch(brokenOff(id));
 }
 
 function brokenOff(id: number): (error: unknown) => void {
@@ -186,7 +187,7 @@ interface Place {
   place: number;
 }
 
-/** One row: done and marked so, or marked as failed with the reason. */
+/** One row: done and marked so, or marked as failed with the reason. Throws what may pass: the row keeps its turn. */
 async function take(
   db: Db,
   at: Place,
@@ -202,7 +203,7 @@ async function take(
       await mark(trx, at, null);
     });
   } catch (error) {
-    if (error instanceof TakenOver) throw error;
+    if (error instanceof TakenOver || isPassing(error)) throw error;
     if (!(error instanceof Refused)) {
       log.error("bulk run {run}, row {id}: {error}", { ...at, id, error });
     }

@@ -25,7 +25,6 @@ import {
   type BulkProgress,
   orderBulk,
   readBulk,
-  workBulk,
   workSoon,
 } from "./bulk.ts";
 import {
@@ -270,8 +269,8 @@ async function follow<Row, Filter, Found extends PageOf<Row>>(
   const { db } = ctx.state;
   const back = listAlone(ctx.url);
   const find = () => Promise.resolve(anyList(spec));
-  if (count > BULK_AT_ONCE) workSoon(db, run, find);
-  else await workBulk(db, run, find);
+  const working = workSoon(db, run, find);
+  if (count <= BULK_AT_ONCE) await working;
   const { status, failed, done } = await readBulk(db, caller(ctx), run);
   if (status !== "finished" || failed > 0) {
     return seeOther(withQuery(back, { run }));

@@ -1,6 +1,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { inTransaction } from "@/db/transaction.ts";
 import { orderBulk, readBulk, workBulk, workBulkRuns } from "@/lists/bulk.ts";
+import { type FindList, listOfName } from "@/lists/registry.ts";
 import { openDemo } from "../world.ts";
 import { demoActor } from "../db/demo.ts";
 
@@ -99,4 +100,51 @@ Deno.test("a run that breaks off keeps no other waiting", async () => {
   await workBulkRuns(db);
   equal((await readBulk(db, sales, run)).status, "running", "to be taken up");
   equal((await readBulk(db, sales, next)).status, "finished");
+});
+
+/** The lists, whose actions break at the third row that they are tried on, with an error of this code. */
+function breakingOnce(code: string): FindList {
+  let tries = 0;
+  return async (name) => {
+    const list = await listOfName(name);
+    const actions = list.actions.map((action): typeof action => ({
+      ...action,
+      run: (trx, actor, id, input) => {
+        if (++tries === 3) throw Object.assign(new Error("broken"), { code });
+        return action.run(trx, actor, id, input);
+      },
+    }));
+    return { ...list, actions };
+  };
+}
+
+Deno.test("a row at which the database is away, or somebody's lock holds too long, is taken up again and not given up", async () => {
+  for (const code of ["CONNECTION_CLOSED", "57P01", "55P03", "57014"]) {
+    await using started = await openRun();
+    const { db, sales, orders, run } = started;
+    const ready = orders.filter(({ status }) => status === "unpaid_complete");
+    const find = breakingOnce(code);
+    await workBulkRuns(db, find);
+    const broken = await readBulk(db, sales, run);
+    deepEqual([broken.status, broken.done + broken.failed], ["running", 2]);
+    await db.updateTable("bulk_run")
+      .set({ touched_at: new Date(Date.now() - 120_000) })
+      .where("id", "=", run).execute();
+    await workBulkRuns(db, find);
+    const { status, done, failures } = await readBulk(db, sales, run);
+    deepEqual([status, done], ["finished", ready.length], code);
+    ok(failures.every(({ text }) => text.key !== "list.bulk.broken"));
+  }
+});
+
+Deno.test("a row whose action breaks by itself is named, and the others are done", async () => {
+  await using started = await openRun();
+  const { db, sales, run } = started;
+  await workBulk(db, run, breakingOnce("23514"));
+  const { status, failures } = await readBulk(db, sales, run);
+  equal(status, "finished");
+  equal(
+    failures.filter(({ text }) => text.key === "list.bulk.broken").length,
+    1,
+  );
 });
