@@ -21,24 +21,18 @@ interface FilterPanelProps {
   opensWithView?: boolean;
   /** the page has another primary button */
   plain?: boolean;
-  /** the query that stays when no condition is left; left out: which of a page's lists it is */
+  /** the query that stays when no condition is left: it selects the list among those of its page */
   home?: string;
   /** `Field` and `DateRange` */
   children: ComponentChildren;
 }
 
-/** The parameters that choose one of the lists of a page. */
-const LISTS = new Set(["tab", "kind"]);
-
-/** The list without any condition; which of a page's lists it is, is none. */
+/** The list without any condition. */
 function withoutConditions(
-  { url, home, opensWithView }: Omit<FilterPanelProps, "children">,
+  { url, home = "", opensWithView }: Omit<FilterPanelProps, "children">,
 ): string {
-  const path = pathOf(url);
   const view = opensWithView ? "none" : null;
-  if (home !== undefined) return withQuery(`${path}?${home}`, { view });
-  const lists = queryEntries(url).filter(([name]) => LISTS.has(name));
-  return withQuery(path, { ...Object.fromEntries(lists), view });
+  return withQuery(`${pathOf(url)}?${home}`, { view });
 }
 
 /**

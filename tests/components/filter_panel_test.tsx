@@ -66,6 +66,29 @@ Deno.test("conditions in force stand below the panel, each with the way out of i
   );
 });
 
+Deno.test("without any condition a list is what its page opens with, whatever its tabs are called", () => {
+  const waysOut = (home?: string) => {
+    const html = render(
+      <FilterPanel
+        url="/pms/account/list?status=0&kind=oem&keyword=x"
+        open
+        home={home}
+      >
+        <Field name="keyword" label="关键词" />
+        <Field name="status" label="状态" />
+      </FilterPanel>,
+    );
+    return linksOf(html).filter(({ text }) =>
+      ["重置", "清除筛选"].includes(text)
+    ).map(({ href }) => href);
+  };
+  deepEqual(waysOut(), ["/pms/account/list", "/pms/account/list"]);
+  deepEqual(waysOut("kind=refund"), [
+    "/pms/account/list?kind=refund",
+    "/pms/account/list?kind=refund",
+  ]);
+});
+
 Deno.test("a span of days is one condition, which says where it begins and ends", () => {
   const chipsOf = (days: string) => {
     const html = render(
