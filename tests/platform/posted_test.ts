@@ -1,39 +1,10 @@
-import { deepEqual, equal, ok } from "node:assert/strict";
+import { deepEqual, equal } from "node:assert/strict";
 import fc from "fast-check";
 import { FORM_WITH_FILES, readForm } from "@/platform/body.ts";
 import { readPosted } from "@/platform/posted.ts";
+import { arriving, encode, type Entry } from "./arriving.ts";
 
 const MB = 1024 * 1024;
-
-interface Encoded {
-  type: string;
-  bytes: Uint8Array<ArrayBuffer>;
-}
-
-type Entry = [name: string, value: string | File];
-
-async function encode(entries: Entry[]): Promise<Encoded> {
-  const form = new FormData();
-  for (const [name, value] of entries) form.append(name, value);
-  const body = new Response(form);
-  return {
-    type: body.headers.get("content-type") ?? "",
-    bytes: new Uint8Array(await body.arrayBuffer()),
-  };
-}
-
-/** A form as it arrives: in pieces of a size. */
-function arriving({ type, bytes }: Encoded, piece: number): Request {
-  let at = 0;
-  const body = new ReadableStream<Uint8Array>({
-    pull(stream) {
-      if (at >= bytes.length) return stream.close();
-      stream.enqueue(bytes.slice(at, at += piece));
-    },
-  });
-  const headers = { "content-type": type };
-  return new Request("http://localhost/", { method: "POST", headers, body });
-}
 
 Deno.test("the text of a form is found around its files, wherever the pieces are cut", async () => {
   const decoy = "\r\n--not-the-boundary\r\n\r\n".repeat(50);
@@ -121,17 +92,4 @@ Deno.test("names longer than a form's are not kept, nor any of what was sent wit
       equal(posted?.fields.length, length > 300 ? undefined : 2);
     }
   }
-});
-
-Deno.test("longer text takes longer in proportion, however small the pieces are in which it comes", async () => {
-  const timeOf = async (length: number) => {
-    const form = await encode([["remark", "a".repeat(length)]]);
-    const request = arriving(form, 1);
-    const started = performance.now();
-    equal((await readPosted(request))?.fields.length, 1);
-    return performance.now() - started;
-  };
-  const few = await timeOf(10_000);
-  const many = await timeOf(160_000);
-  ok(many < few * 16 * 5, `${few} ms, then ${many} ms`);
 });

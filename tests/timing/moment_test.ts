@@ -1,4 +1,4 @@
-import { deepEqual, ok, throws } from "node:assert/strict";
+import { deepEqual, equal, ok, throws } from "node:assert/strict";
 import { z } from "zod";
 import {
   hasPasswordLength,
@@ -12,7 +12,9 @@ import { fromForm } from "@/domain/form_data.ts";
 import { continuedLines } from "@/domain/oem/changed_lines.ts";
 import { MAX_LINES, MAX_PARTS } from "@/domain/oem/order_input.ts";
 import { freeText, parse } from "@/domain/validate.ts";
+import { readPosted } from "@/platform/posted.ts";
 import { faultsIn, refused } from "@/tests/refusals.ts";
+import { arriving, encode } from "../platform/arriving.ts";
 import { type Line, NONE, resolved, stored } from "../domain/oem/lines.ts";
 
 Deno.test("a text that is far too long is refused before it is cleaned, blanks that go are not counted", () => {
@@ -66,4 +68,22 @@ Deno.test("the largest order that can be sent is compared in a moment, though no
   const continued = continuedLines(stored(lines), resolved(changed), NONE);
   ok(performance.now() - begun < 1_000);
   deepEqual(continued, lines.map((_, i) => i + 1));
+});
+
+Deno.test("longer text of a form takes longer in proportion, however small the pieces are in which it comes", async () => {
+  const timeOf = async (length: number) => {
+    const form = await encode([["remark", "a".repeat(length)]]);
+    const times: number[] = [];
+    for (let run = 0; run < 3; run++) {
+      const request = arriving(form, 1);
+      const begun = performance.now();
+      equal((await readPosted(request))?.fields.length, 1);
+      times.push(performance.now() - begun);
+    }
+    return Math.min(...times);
+  };
+  await timeOf(10_000); // what is slow at first becomes fast
+  const few = await timeOf(10_000);
+  const many = await timeOf(160_000);
+  ok(many < few * 16 * 5, `${few} ms, then ${many} ms`);
 });
