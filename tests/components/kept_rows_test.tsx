@@ -3,6 +3,7 @@ import { type Column, Table } from "@/components/table.tsx";
 import { DateTime, Money, Status } from "@/components/values.tsx";
 import type { Locale } from "@/locales/messages.ts";
 import { deepEqual, equal, match } from "node:assert/strict";
+import { holdClock } from "../held_clock.ts";
 import { render } from "./render.tsx";
 
 interface Order {
@@ -75,6 +76,7 @@ function described(): OrdersList {
 }
 
 Deno.test("rows that say the same are rendered once for all who read the list", () => {
+  using _minute = holdClock(Date);
   const list = lasting();
   const [first] = show({ list, orders: [order(1), order(2)] });
   const [again, rendered] = show({ list, orders: [order(1), order(2)] });
@@ -83,6 +85,7 @@ Deno.test("rows that say the same are rendered once for all who read the list", 
 });
 
 Deno.test("a row of which anything has changed is rendered anew, the others are not", () => {
+  using _minute = holdClock(Date);
   const list = lasting();
   show({ list, orders: [order(1), order(2)] });
   const [html, rendered] = show({ list, orders: [order(1), order(2, 250)] });
@@ -91,6 +94,7 @@ Deno.test("a row of which anything has changed is rendered anew, the others are 
 });
 
 Deno.test("a page that its reader has already is not gone through again, until a row of it is ticked", () => {
+  using _minute = holdClock(Date);
   const list = lasting();
   const orders = [order(1), order(2)];
   const [first] = show({ list, orders });
@@ -133,16 +137,12 @@ Deno.test("nothing is kept for a list that is described for one request: its cel
 });
 
 Deno.test("a row is kept no longer than a minute: cells tell for how long something has stood", () => {
+  using _minute = holdClock(Date);
   const list = lasting();
   show({ list, orders: [order(1)] });
-  const now = Date.now;
-  Date.now = () => now() + 60_000;
-  try {
-    show({ list, orders: [] });
-    deepEqual(show({ list, orders: [order(1)] })[1], [1]);
-  } finally {
-    Date.now = now;
-  }
+  using _next = holdClock(Date, Date.now() + 60_000);
+  show({ list, orders: [] });
+  deepEqual(show({ list, orders: [order(1)] })[1], [1]);
 });
 
 Deno.test("two thousand rows are kept, not all that were ever read", () => {
