@@ -3,6 +3,7 @@ import { Buffer } from "node:buffer";
 import type { OrderStatus } from "@/db/schema/oem.ts";
 import type { MessageKey } from "@/locales/messages.ts";
 import { picture } from "../file/samples.ts";
+import { dayFromToday } from "../orders.ts";
 import {
   agree,
   type Desk,
@@ -165,8 +166,8 @@ export async function produce(
   await press(production, t("production.page.plan"));
   await page.getByLabel(t("production.page.assignee"), { exact: true })
     .selectOption({ index: 1 });
-  await type(production, t("production.page.starts_on"), "2030-03-01");
-  await type(production, t("production.page.ends_on"), "2030-03-20");
+  await type(production, t("production.page.starts_on"), dayFromToday(1));
+  await type(production, t("production.page.ends_on"), dayFromToday(20));
   await press(production, t("production.page.plan.submit"));
   await press(production, t("prod.task.event.start"));
   await agree(production, t("prod.task.event.start"));
