@@ -42,9 +42,6 @@ export function folderStorage(
       const file = await ifThere(Deno.open(pathOf(key)));
       return file && (range ? await slice(file, range) : file.readable);
     },
-    async exists(key) {
-      return await ifThere(Deno.stat(pathOf(key))) !== null;
-    },
     async delete(key) {
       await removeIfThere(pathOf(key));
       await removeIfThere(unfinished(pathOf(key)));

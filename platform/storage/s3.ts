@@ -22,7 +22,7 @@ export interface S3Options {
 const PART_SIZE = 8 * 1024 * 1024;
 
 /** What may be asked of an object that is not there. */
-const MAY_MISS = new Set(["GET", "HEAD", "DELETE"]);
+const MAY_MISS = new Set(["GET", "DELETE"]);
 
 /** Milliseconds until an answer has to begin: a part is uploaded meanwhile. */
 const PATIENCE = 60_000;
@@ -53,9 +53,6 @@ export function s3Storage(options: S3Options, patience = PATIENCE): Storage {
       const response = await send("GET", key, { range });
       if (await missing(response)) return null;
       return (response.body ?? new Blob([]).stream()) as ByteStream;
-    },
-    async exists(key) {
-      return !await missing(await send("HEAD", key, {}));
     },
     delete: (key) => expect("DELETE", key, {}),
   };

@@ -16,7 +16,6 @@ export interface Storage {
   put(key: string, body: ByteStream | Bytes, type: string): Promise<void>;
   /** The object's bytes, or null if there is no such object. */
   get(key: string, range?: ByteRange): Promise<ByteStream | null>;
-  exists(key: string): Promise<boolean>;
   /** Removes the object; nothing happens if there is none. */
   delete(key: string): Promise<void>;
 }

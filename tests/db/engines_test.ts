@@ -23,7 +23,6 @@ import * as lists from "./lists.ts";
 const nowhere: Storage = {
   put: () => Promise.resolve(),
   get: () => Promise.resolve(null),
-  exists: () => Promise.resolve(false),
   delete: () => Promise.resolve(),
 };
 

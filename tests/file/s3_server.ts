@@ -72,8 +72,6 @@ function answer(
     case "DELETE":
       objects.delete(key);
       return new Response(null, { status: 204 });
-    case "HEAD":
-      return new Response(null, { status: object ? 200 : 404 });
   }
   if (!object) return error(404, "NoSuchKey");
   const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.get("range") ?? "");
