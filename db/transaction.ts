@@ -18,8 +18,8 @@ const TRIES = 20;
 /**
  * The one way to open a transaction: runs `fn` in a new one, or in the caller's if `db` is one already. Everything that
  * `fn` does is kept together or not at all. If the database aborted the transaction through no fault of its own, `fn`
- * runs once more: it must change nothing outside of it. Throws 40901 for a write to an organization that was merged
- * into another one meanwhile.
+ * runs again, {@link TRIES} times at most: it must change nothing outside of it. Throws 40901 for a write to an
+ * organization that was merged into another one meanwhile.
  */
 export async function inTransaction<T>(
   db: Db | Trx,

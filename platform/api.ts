@@ -185,7 +185,7 @@ export async function readBody(req: Request): Promise<object> {
 }
 
 /** The field that carries the version that was read; where "version" is the name of something, it is "revision". */
-export type Lock = "version" | "revision";
+export type VersionField = "version" | "revision";
 
 /**
  * The body of an edit, laid over the stored fields: a field that is left out stays, null or "" clears it. The version
@@ -194,9 +194,9 @@ export type Lock = "version" | "revision";
 export function overStored(
   stored: object,
   body: object,
-  lock: Lock = "version",
+  field: VersionField = "version",
 ): object {
-  return { ...stored, [lock]: undefined, ...body };
+  return { ...stored, [field]: undefined, ...body };
 }
 
 /** The envelope of a refusal, worded for the caller. */

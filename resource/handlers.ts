@@ -3,7 +3,7 @@ import { listAlone, withQuery } from "@/components/query.ts";
 import { shownAgain } from "@/components/typed.ts";
 import type { List } from "@/db/list.ts";
 import type { Trx } from "@/db/schema/database.ts";
-import { Refused, text } from "@/domain/errors.ts";
+import { Refused } from "@/domain/errors.ts";
 import { id as rowId, idIn, parse } from "@/domain/validate.ts";
 import {
   type ListData,
@@ -13,13 +13,7 @@ import {
 } from "@/lists/handlers.ts";
 import type { ListSpec } from "@/lists/spec.ts";
 import { caller } from "@/platform/api.ts";
-import {
-  attempt,
-  gone,
-  orGone,
-  seeOther,
-  unlessGone,
-} from "@/platform/form.ts";
+import { attempt, gone, orGone, seeDone, unlessGone } from "@/platform/form.ts";
 import { askedFrom } from "@/platform/redirect.ts";
 import type { Ctx } from "@/utils.ts";
 import { readChangeOf, type RowChange } from "./changes.ts";
@@ -139,10 +133,8 @@ function unread<Filter, Found>(
 /** Back to where the form was opened from, to the row whose page it was, else to the list. */
 function done({ url }: Ctx, { event }: Taken): Response {
   const open = event === "update" ? url.searchParams.get("open") : null;
-  return seeOther(askedFrom(url) ?? withQuery(listAlone(url), { open }), {
-    tone: "done",
-    text: text(`resource.done.${event}`),
-  });
+  const back = askedFrom(url) ?? withQuery(listAlone(url), { open });
+  return seeDone(back, `resource.done.${event}`);
 }
 
 /** The page's contents; `posted`: behind a refused form, whose row may be gone. Throws 40400. */

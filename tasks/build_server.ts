@@ -56,8 +56,8 @@ export interface Bundle {
 }
 
 /**
- * Bundles the processes of the product, so that a start reads some hundred files and not a thousand. The files of the
- * build before stay: a server that still runs from them loads a page's when it is first asked for.
+ * Bundles the processes of the product, so that a start reads a few files and not a thousand (decision 36). The files of
+ * the build before stay: a server that still runs from them loads a page's when it is first asked for.
  */
 export async function buildServer(): Promise<void> {
   const stamp = stampOf();

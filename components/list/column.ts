@@ -37,7 +37,7 @@ export function columnsHere<Row>(
   return columns.filter(({ elsewhere }) => !elsewhere);
 }
 
-/** A column of an exported file. */
+/** The columns that an exported file has for a list's column: none where it says nothing there. */
 export function factsOf<Row>(column: ListColumn<Row>): readonly Fact<Row>[] {
   const { facts, value, at } = column;
   return facts ?? (value || at ? [column] : []);

@@ -22,7 +22,8 @@ interface Word {
 
 /**
  * Connects, and again whenever the connection is lost, with a fresh token each time and from where the page stopped.
- * `lose` hears since when (ms) the page is stale, 0 = it is not. Returns what ends it.
+ * `lose` hears since when (ms) the page is stale, 0 = it is not. Returns what ends the connection, as leaving the page
+ * does: who comes back to the page connects again.
  */
 export function keepLive(
   since: number,

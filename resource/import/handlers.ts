@@ -1,12 +1,12 @@
 import { listAlone, withQuery } from "@/components/query.ts";
 import { inTransaction } from "@/db/transaction.ts";
-import { invalid, Refused, text } from "@/domain/errors.ts";
+import { invalid, Refused } from "@/domain/errors.ts";
 import { acceptFileOnce } from "@/domain/file/accept.ts";
 import { cleanFileName } from "@/domain/file/name.ts";
 import { id as runId, idIn, parse } from "@/domain/validate.ts";
 import { caller } from "@/platform/api.ts";
 import { type BodyLimits, FORM_WITH_FILES, readForm } from "@/platform/body.ts";
-import { attempt, seeOther } from "@/platform/form.ts";
+import { attempt, seeDone, seeOther } from "@/platform/form.ts";
 import { formatOf } from "@/platform/table_file.ts";
 import type { Ctx } from "@/utils.ts";
 import type { Importable } from "../spec.ts";
@@ -151,10 +151,7 @@ async function write(ctx: Ctx, noun: Importable, form: FormData) {
   await begin(ctx, noun, id, good > AT_ONCE);
   const run = await readRun(db, actor, noun.name, id);
   if (run.status !== "finished" || run.written < run.total) return to(ctx, id);
-  return seeOther(listAlone(ctx.url), {
-    tone: "done",
-    text: text("import.done", { n: run.written }),
-  });
+  return seeDone(listAlone(ctx.url), "import.done", { n: run.written });
 }
 
 async function cancel(ctx: Ctx, noun: Importable, form: FormData) {
@@ -165,10 +162,7 @@ async function cancel(ctx: Ctx, noun: Importable, form: FormData) {
     (trx) => cancelRun(trx, caller(ctx), noun.name, id),
   );
   if (refused) throw refused;
-  return seeOther(listAlone(ctx.url), {
-    tone: "done",
-    text: text("import.cancelled"),
-  });
+  return seeDone(listAlone(ctx.url), "import.cancelled");
 }
 
 function to(ctx: Ctx, id: number): Response {

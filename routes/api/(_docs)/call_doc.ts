@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LIST_LIMIT } from "@/domain/platform/list_filter.ts";
 import type { MessageKey } from "@/locales/messages.ts";
-import type { Lock } from "@/platform/api.ts";
+import type { VersionField } from "@/platform/api.ts";
 
 /** The subject of a call: a text, or an act on a noun. */
 export type Title = MessageKey | {
@@ -23,7 +23,7 @@ export interface CallDoc {
   body?: z.ZodType;
   multipart?: true;
   /** fields left out of the body stay unchanged, but for the one that carries the version that was read */
-  keeps?: Lock;
+  keeps?: VersionField;
   /** `data` of the envelope, of a page or log one row of it */
   answer: z.ZodType;
   carried: Carried;
@@ -98,11 +98,11 @@ export function edits(
   title: Title,
   answer: z.ZodType,
   { shape }: z.ZodObject,
-  lock: Lock = "version",
+  keeps: VersionField = "version",
 ): CallDoc {
-  const { [lock]: read, ...fields } = shape;
-  const body = z.object(fields).partial().extend({ [lock]: read });
-  return { ...changes(title, answer, body), keeps: lock };
+  const { [keeps]: read, ...fields } = shape;
+  const body = z.object(fields).partial().extend({ [keeps]: read });
+  return { ...changes(title, answer, body), keeps };
 }
 
 /** A call about one's own session: it has no idempotency key. */
