@@ -5,6 +5,7 @@ import {
   gzipSync,
   zstdCompressSync,
 } from "node:zlib";
+import { weightsOf } from "./weights.ts";
 
 type Encoding = "zstd" | "br" | "gzip";
 
@@ -45,22 +46,13 @@ export function chooseEncoding(
   ours: readonly Encoding[] = Object.keys(ENCODINGS) as Encoding[],
 ): Encoding | null {
   if (!accept) return null;
-  const weights = new Map(accept.toLowerCase().split(",", 20).map(readWeight));
+  const weights = new Map(weightsOf(accept));
   const weightOf = (encoding: string) =>
     weights.get(encoding) ?? weights.get("*") ?? 0;
   const [best] = ours.filter((encoding) => weightOf(encoding) > 0)
     .sort((one, other) => weightOf(other) - weightOf(one)); // stable: ours among equals
   const plain = weights.get("identity") ?? 0;
   return best !== undefined && weightOf(best) >= plain ? best : null;
-}
-
-function readWeight(entry: string): [name: string, weight: number] {
-  const [name = "", ...parameters] = entry.split(";").map((part) =>
-    part.trim()
-  );
-  const q = parameters.find((parameter) => parameter.startsWith("q="));
-  const weight = q === undefined ? 1 : Number(q.slice(2));
-  return [name, weight >= 0 && weight <= 1 ? weight : 0];
 }
 
 /** Does not look at `response.body`, which would turn a text into a stream. */

@@ -1,4 +1,5 @@
 import { DEFAULT_LOCALE, type Locale, LOCALES } from "@/locales/messages.ts";
+import { weightsOf } from "./weights.ts";
 
 /** A person's preferences, kept in cookies (decisions 1.10). */
 export interface Preferences {
@@ -58,11 +59,9 @@ export function readLocale(
 
 /** Of our languages the one with the greatest weight, of several the first (RFC 9110, 12.5.4). */
 function mostWanted(acceptLanguage: string): Locale | undefined {
-  const wishes = acceptLanguage.toLowerCase().split(",").flatMap((wish) => {
-    const [range = "", weight = "q=1"] = wish.split(";", 2);
-    const [language] = range.trim().split("-", 1);
+  const wishes = weightsOf(acceptLanguage).flatMap(([range, q]) => {
+    const [language] = range.split("-", 1);
     const locale = LOCALES.find((one) => one.split("-", 1)[0] === language);
-    const q = Number(/^\s*q=([\d.]+)\s*$/.exec(weight)?.[1]);
     return locale && q > 0 ? [{ locale, q }] : [];
   });
   return wishes.toSorted((one, other) => other.q - one.q)[0]?.locale;

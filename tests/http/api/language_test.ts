@@ -31,6 +31,9 @@ Deno.test("a message is in the language of the cookie, else of Accept-Language, 
   equal(await messageOf({ "accept-language": "zh,en" }), "zh");
   equal(await messageOf({ "accept-language": "*" }), "zh");
   equal(await messageOf({ "accept-language": "en-GB,zh;q=0.5" }), "en");
+  equal(await messageOf({ "accept-language": "en;v=1;q=0.5,zh;q=0.1" }), "en");
+  equal(await messageOf({ "accept-language": "en;q=5,zh;q=0.1" }), "zh");
+  equal(await messageOf({ "accept-language": "en ; Q=0.2,zh;q=0.1" }), "en");
   equal(await messageOf({ cookie: "locale=en-us" }), "en");
   equal(
     await messageOf({ cookie: "locale=zh-cn", "accept-language": "en" }),
