@@ -1,4 +1,5 @@
 import { type Call, CALLS, FILES } from "./calls.ts";
+import { withIds } from "./place.ts";
 
 const byLine = new Map(
   CALLS.map((call) => [`${call.method} ${call.path}`, call]),
@@ -7,9 +8,9 @@ const methods = Map.groupBy([...CALLS, ...FILES], (call) => call.path);
 
 /** "/api/oem/order/12/confirm" → "/api/oem/order/:id/confirm", as the access table writes it. */
 function asLine(pathname: string): string {
-  return pathname
-    .replace(/^(\/api\/common\/file\/tus\/)[^/]+$/, "$1:upload")
-    .replace(/\/[0-9]+(?=\/|$)/g, "/:id");
+  return withIds(
+    pathname.replace(/^(\/api\/common\/file\/tus\/)[^/]+$/, "$1:upload"),
+  );
 }
 
 /** The access line of a call, by method and path. */

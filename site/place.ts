@@ -50,6 +50,11 @@ export function ownTitle(panel: Panel): MessageKey {
   return panel.key === "oem" ? "site.home" : "site.index";
 }
 
+/** "/mkt/oem/detail/12" → "/mkt/oem/detail/:id", as lines of pages and calls are written. */
+export function withIds(path: string): string {
+  return path.replace(/\/[0-9]+(?=\/|$)/g, "/:id");
+}
+
 const ID = /^[0-9]{1,16}$/;
 
 /**
