@@ -13,6 +13,8 @@ import { listOrders } from "@/db/oem/orders.ts";
 import { AddressEdit, updateAddress } from "@/domain/customer/address.ts";
 import { OrderFilter } from "@/domain/oem/order_filter.ts";
 import { parse } from "@/domain/validate.ts";
+import { workBulkRuns } from "@/lists/bulk.ts";
+import { findList } from "@/nouns/registry.ts";
 import { filterOf, SETTINGS } from "@/tests/db/demo.ts";
 import { linesOf } from "@/tests/lists.ts";
 import { placeOrder } from "@/tests/orders.ts";
@@ -507,6 +509,35 @@ Deno.test("many rows are given a salesperson at once; who may not edit is not of
   });
   const report = await sales.get(wrong.location ?? "");
   match(report.text, /绿源农业科技 没有这个名称/);
+});
+
+Deno.test("rows that another's lock keeps are worked on later: the page shows how far it is, and the rows wait", async () => {
+  await using desk = await openDesk();
+  const { sales, world: { db, organizations } } = desk;
+  const path = "/mkt/customer/organization";
+  const disabling = {
+    event: "bulk",
+    action: "set.status",
+    id: Object.values(organizations).map(String),
+    status: "0",
+    confirmed: "1",
+  };
+  await sql`create function keep_locked() returns trigger language plpgsql as $$
+    begin raise exception 'locked' using errcode = '55P03'; end $$`.execute(db);
+  await sql`create trigger keep_locked before update on organization
+    for each row execute function keep_locked()`.execute(db);
+  try {
+    const begun = await sales.post(path, disabling);
+    equal(begun.status, 303);
+    match((await sales.get(begun.location ?? "")).text, /刷新进度/);
+  } finally {
+    await sql`drop function keep_locked cascade`.execute(db);
+  }
+  await db.updateTable("bulk_run")
+    .set({ touched_at: new Date(Date.now() - 120_000) }).execute();
+  await workBulkRuns(db, findList);
+  const rows = await db.selectFrom("organization").select("status").execute();
+  ok(rows.every(({ status }) => status === 0));
 });
 
 Deno.test("an action on more rows than one run takes is refused before anything is asked, and of fewer none is left out unsaid", async () => {
