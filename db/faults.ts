@@ -41,7 +41,7 @@ export function isSlow(error: unknown): boolean {
 
 /** Whether the same may work later, as it is: the database is away, or others hold what is needed. */
 export function isPassing(error: unknown): boolean {
-  return isUnavailable(error) || isBusy(error) || isSlow(error);
+  return isUnavailable(error) || isBusy(error);
 }
 
 /** Whether the statement names a table or a column that is not there. */

@@ -1,4 +1,4 @@
-import { isSlow, isUnavailable } from "@/db/faults.ts";
+import { isBusy, isSlow, isUnavailable } from "@/db/faults.ts";
 import { Refused, type Text, text, unavailable } from "@/domain/errors.ts";
 import { type T, translator } from "@/locales/messages.ts";
 import { refusalEnvelope } from "./api.ts";
@@ -38,7 +38,7 @@ export function faultOf(error: unknown, id: string): Refused {
   if (error instanceof Refused) return error;
   if (isUnavailable(error)) return unavailable();
   logError(error, id);
-  if (isSlow(error)) return unavailable();
+  if (isSlow(error) || isBusy(error)) return unavailable();
   return new Refused(50000, text("error.50000", { id }));
 }
 
