@@ -158,8 +158,18 @@ async function postSome(
       reference: movement.reference,
       reason: movement.reason ?? "",
       actor_id: actor === SYSTEM ? null : actor.id,
+      at: notBefore(movement.organizationId, goods_id),
     })),
   ).execute();
+}
+
+/**
+ * The transaction's time, or that of the part's last movement if it began before: the latest has the balance. The stock's
+ * row is locked, so nobody adds another meanwhile.
+ */
+function notBefore(organizationId: number, goodsId: number) {
+  return sql<Date>`greatest(app_now(), (select max(m.at) from oem_movement as m
+    where m.organization_id = ${organizationId} and m.goods_id = ${goodsId}))`;
 }
 
 function balanceOf(balances: Pieces[], goodsId: number): number {

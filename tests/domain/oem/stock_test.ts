@@ -1,4 +1,5 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
+import { sql } from "kysely";
 import type { Refused } from "@/domain/errors.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import { adjustStock, StockAdjustment } from "@/domain/oem/adjust_stock.ts";
@@ -6,6 +7,7 @@ import { putStock, takeStock } from "@/domain/oem/stock.ts";
 import { parse } from "@/domain/validate.ts";
 import { refused } from "@/tests/refusals.ts";
 import { openWorld, type World } from "../../world.ts";
+import { checkLedger } from "./books.ts";
 
 function adjust(world: World, change: object, actor = world.sales) {
   const input = {
@@ -161,4 +163,36 @@ Deno.test("a thousand parts and more move in one act", async () => {
     .where("organization_id", "=", world.organizations.sky)
     .where("quantity", ">", 0).execute();
   equal(left.length, 1);
+});
+
+Deno.test("the latest movement has the balance, also of who began before and came to the stock after", async () => {
+  await using world = await openWorld({ server: true });
+  const { db, green, sales, organizations, goods } = world;
+  const [begun, goOn] = [
+    Promise.withResolvers<void>(),
+    Promise.withResolvers<void>(),
+  ];
+  const slow = inTransaction(db, async (trx) => {
+    await sql`select now()`.execute(trx);
+    begun.resolve();
+    await goOn.promise;
+    await takeStock(
+      trx,
+      green,
+      {
+        organizationId: organizations.green,
+        type: "order_use",
+        source: null,
+        sourceId: null,
+        reference: "slow",
+      },
+      [{ goods_id: goods.valve, quantity: 10 }],
+      "inventory.insufficient",
+    );
+  });
+  await begun.promise;
+  await adjust(world, { quantity: -5 }, sales);
+  goOn.resolve();
+  await slow;
+  await checkLedger(world);
 });
