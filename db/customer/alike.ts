@@ -17,7 +17,7 @@ export interface Alike {
 /** From here on names sound alike: half of their trigrams in pinyin are the same. */
 const LIKENESS = 0.5;
 const MOST = 5;
-/** How many candidates found by an index are compared. */
+/** How many candidates found by an index are compared; of those that sound alike, those that come next either way. */
 const COMPARED = 200;
 /** Sorted behind every letter: what begins with a sound lies between it and it with this behind. */
 const LAST = "\u{10ffff}";
@@ -42,8 +42,11 @@ export async function alikeOf(
       sql.lit(MOST)
     }`,
     sql`select id, false from organization
-      where spelled >= ${begin} and spelled < ${begin + LAST} and ${others}
-      limit ${sql.lit(COMPARED)}`,
+      where spelled >= ${sound} and spelled < ${begin + LAST} and ${others}
+      order by spelled, id limit ${sql.lit(COMPARED / 2)}`,
+    sql`select id, false from organization
+      where spelled >= ${begin} and spelled < ${sound} and ${others}
+      order by spelled desc, id desc limit ${sql.lit(COMPARED / 2)}`,
     ...piecesOf(name).map((piece) =>
       sql`select id, false from organization
         where search_words(search) @@ ${piece} and ${others}

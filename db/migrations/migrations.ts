@@ -84,4 +84,7 @@ export const migrations: Record<string, LoadMigration> = {
     import("./2026_11_30_58_waiting_by_status.ts"),
   "2026_11_30_59_disabled_told": () =>
     import("./2026_11_30_59_disabled_told.ts"),
+  "2026_11_30_60_kept_rows": () => import("./2026_11_30_60_kept_rows.ts"),
+  "2026_11_30_61_known_statuses": () =>
+    import("./2026_11_30_61_known_statuses.ts"),
 };

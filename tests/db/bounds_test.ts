@@ -11,11 +11,13 @@ const OUT_OF_BOUNDS = [
   "oem_order_line set total_price = -0.01",
   "oem_order_line set deducted = -0.01",
   "oem_order_part set price = -0.01",
+  "oem_order set status = 'closed'",
+  "organization set status = 2",
   "package_line set received = quantity + 1",
   "package_line set damaged = received + 1 where received is not null",
 ];
 
-Deno.test("the database itself holds no price below nothing, and no more received than sent or damaged than received", async () => {
+Deno.test("the database itself holds no price below nothing, no status that there is not, and no more received than sent or damaged than received", async () => {
   await using demo = await openDemo();
   for (const change of OUT_OF_BOUNDS) {
     await rejects(

@@ -1,4 +1,5 @@
-import { deepEqual, ok } from "node:assert/strict";
+import { deepEqual, equal, ok } from "node:assert/strict";
+import { sql } from "kysely";
 import { inTransaction } from "@/db/transaction.ts";
 import { mergeOrganizations } from "@/domain/customer/merge.ts";
 import { applyDelivery } from "@/domain/oem/delivery.ts";
@@ -6,6 +7,7 @@ import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { confirm } from "@/tests/domain/oem/stories.ts";
 import { placeOrder } from "@/tests/orders.ts";
 import { refusalsOf } from "@/tests/refusals.ts";
+import { hold } from "@/tests/held.ts";
 import { openWorld, type World } from "@/tests/world.ts";
 import {
   asShown,
@@ -75,4 +77,26 @@ Deno.test("two who merge the same two in both directions: one is done, the other
   ok(codes.length >= 1 && codes.length <= 2);
   deepEqual(new Set(codes), new Set([40400]));
   await checkBooks(world);
+});
+
+Deno.test("a merge waits for the orders of either company before it takes anything: it may write its new name into them", async () => {
+  await using world = await openWorld({ server: true });
+  const { db, sky, organizations } = world;
+  const order = await placeOrder(world, { by: sky });
+  const locked = () =>
+    inTransaction(db, async (trx) => {
+      const { rows } = await sql<{ locked: boolean }>`select lock_merge(
+        ${organizations.green}, ${organizations.sky}, '200ms') as locked`
+        .execute(trx);
+      return rows[0]?.locked;
+    });
+  const commit = await hold(
+    db,
+    (trx) =>
+      trx.selectFrom("oem_order").select("id").where("id", "=", order)
+        .forUpdate().execute(),
+  );
+  equal(await locked(), false, "its customer is about to pay");
+  await commit();
+  equal(await locked(), true);
 });

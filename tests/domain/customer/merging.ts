@@ -107,6 +107,7 @@ export async function leftOf(
     "account",
     "address",
     "customer_user",
+    "feedback",
     "invite",
     "oem_delivery",
     "oem_order",

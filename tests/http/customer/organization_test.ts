@@ -1,6 +1,6 @@
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { toDecimal } from "@/db/values.ts";
-import { spelling } from "@/domain/search_text.ts";
+import { searchText, spelling } from "@/domain/search_text.ts";
 import { formsOf, linksOf, sends, valueOf } from "@/tests/html.ts";
 import { placeOrder } from "@/tests/orders.ts";
 import { takesAtMost } from "@/tests/statements.ts";
@@ -181,6 +181,22 @@ Deno.test("organizations that may be the same are suggested: by name, by sound, 
   const { id } = await world.db.selectFrom("organization").select("id")
     .where("name", "=", "Cafetéria Nort").executeTakeFirstOrThrow();
   match(await suggestedOf(id), /Cafetéria Norte/);
+});
+
+Deno.test("a company that sounds the same is suggested among hundreds that begin with the same province", async () => {
+  await using desk = await openDesk();
+  const { sales, world: { db } } = desk;
+  const names = Array.from({ length: 300 }, (_, i) => `山东啊${i}农场`);
+  const added = await db.insertInto("organization").values(
+    [...names, "山东照丰", "山东兆丰"].map((name) => ({
+      name,
+      search: searchText(name),
+      spelled: spelling(name),
+    })),
+  ).returning(["id", "name"]).execute();
+  const { id } = added.find(({ name }) => name === "山东兆丰")!;
+  const { text } = await sales.get(`${LIST}?open=${id}`);
+  match(text, /可能重复的企业.*山东照丰.*修改记录/);
 });
 
 Deno.test("a merge shows first what moves and what differs, is done once, and old links lead on", async () => {
