@@ -132,7 +132,7 @@ interface TagProps {
   children: ComponentChildren;
 }
 
-/** A fact about a thing, never its state. */
+/** A short fact about a thing; the state of a document has a dot: `OrderState` and its like. */
 export function Tag({ tone, title, children }: TagProps) {
   return <span class="tag" data-tone={tone} title={title}>{children}</span>;
 }
