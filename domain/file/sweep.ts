@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import { doAll } from "@/db/drop.ts";
-import { isUsed } from "@/db/file/files.ts";
+import { draftedAmong } from "@/db/file/drafted.ts";
+import { isUsed, unusedFiles } from "@/db/file/files.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import type { Storage } from "@/platform/storage/storage.ts";
 import { condemnObjects, dropObjects } from "./objects.ts";
 import { removeUploads } from "./upload.ts";
 
-/** Rows per run; the rest waits for the next. */
+/** Rows per statement; a run that has found as many leaves the rest to the next. */
 const PORTION = 500;
 
 /** Days that a file may wait to be attached: as long as a form's draft lives (decisions 1.4). */
@@ -36,10 +37,33 @@ async function sweepUploads(db: Db, storage: Storage): Promise<void> {
   await removeUploads(db, storage, expired.map((upload) => upload.id));
 }
 
-/** Keeps the files that a draft of their account may name: its body has their numbers among others. */
+/**
+ * Keeps the files that a draft of their account may name: these are passed over, so that they don't stand before the
+ * files of others. Which they are is asked in portions, beside any transaction: drafts hold what anybody types.
+ */
 async function sweepUnused(db: Db, storage: Storage): Promise<void> {
+  let [after, swept] = [0, 0];
+  while (swept < PORTION) {
+    const files = await oldUnused(db).select(["f.id", "f.account_id"])
+      .where("f.id", ">", after).orderBy("f.id").limit(PORTION).execute();
+    if (files.length === 0) return;
+    after = files.at(-1)!.id;
+    const drafted = await draftedAmong(db, files);
+    const free = files.map(({ id }) => id).filter((id) => !drafted.has(id));
+    swept += free.length;
+    if (free.length > 0) await sweepFree(db, storage, free);
+  }
+}
+
+async function sweepFree(
+  db: Db,
+  storage: Storage,
+  free: number[],
+): Promise<void> {
   const keys = await inTransaction(db, async (trx) => {
-    const ids = (await lockUnused(trx).execute()).map((file) => file.id);
+    const locked = await oldUnused(trx).select("f.id").where("f.id", "in", free)
+      .orderBy("f.id").forUpdate("f").skipLocked().execute();
+    const ids = locked.map((file) => file.id);
     if (ids.length === 0) return [];
     // Asked again now that they are locked: a document may have taken one meanwhile.
     const files = await trx.deleteFrom("file as f").where("f.id", "in", ids)
@@ -56,30 +80,12 @@ async function sweepUnused(db: Db, storage: Storage): Promise<void> {
   await dropObjects(db, storage, keys);
 }
 
-function lockUnused(trx: Trx) {
-  return trx.with(
-    (cte) => cte("drafted").materialized(),
-    (db) =>
-      db.selectFrom("form_draft").select([
-        "account_id",
-        sql<string>`(regexp_matches(body::text, '[0-9]+', 'g'))[1]`.as("no"),
-      ]),
-  )
-    .selectFrom("file as f").select("f.id")
-    .where(
-      "f.created_at",
-      "<",
-      sql<Date>`app_now() - make_interval(days => ${UNUSED_DAYS}::int)`,
-    )
-    .where((eb) => eb.not(isUsed(eb)))
-    .where((eb) =>
-      eb.not(eb.exists(
-        eb.selectFrom("drafted as d").select("d.no")
-          .whereRef("d.account_id", "=", "f.account_id")
-          .where("d.no", "=", sql<string>`f.id::text`),
-      ))
-    )
-    .orderBy("f.id").limit(PORTION).forUpdate("f").skipLocked();
+function oldUnused(db: Db | Trx) {
+  return unusedFiles(db).where(
+    "f.created_at",
+    "<",
+    sql<Date>`app_now() - make_interval(days => ${UNUSED_DAYS}::int)`,
+  );
 }
 
 async function sweepPending(db: Db, storage: Storage): Promise<void> {

@@ -148,6 +148,57 @@ for (const [name, openStorage] of STORAGES) {
   });
 }
 
+Deno.test("a draft keeps the files that it names, not those whose numbers stand somewhere in its texts", async () => {
+  await using world = await openWorld();
+  await using place = await openFolder();
+  const { db, green } = world;
+  const uploaded = () => uploadedDaysAgo(world, place, green, 31);
+  const [named, noted, told] = [
+    await uploaded(),
+    await uploaded(),
+    await uploaded(),
+  ];
+  const line = { remark: `${told} 1 2 3`, files: [String(named)] };
+  await db.insertInto("form_draft").values({
+    account_id: green.id,
+    form: "oem_order",
+    ref: "",
+    body: { remark: `as in drawing ${noted}`, lines: [line] },
+  }).execute();
+  await sweepFiles(db, place.storage);
+  deepEqual(await fileIds(world), [named]);
+});
+
+Deno.test("files in a draft, however many they are, don't stand before those of others", async () => {
+  await using world = await openWorld();
+  await using place = await openFolder();
+  const { db, green, sky } = world;
+  const files = await db.insertInto("file").values(
+    Array.from({ length: 600 }, (_, i) => ({
+      account_id: green.id,
+      name: "a.txt",
+      class: "document" as const,
+      mime: "text/plain",
+      size: 1,
+      sha256: "",
+      storage_key: `file/${i}`,
+      created_at: daysAgo(31),
+    })),
+  ).returning("id").execute();
+  const drafted = files.map(({ id }) => id);
+  await db.insertInto("form_draft").values(
+    Array.from({ length: 12 }, (_, i) => ({
+      account_id: green.id,
+      form: "oem_order",
+      ref: String(i),
+      body: { files: drafted.slice(50 * i, 50 * i + 50) },
+    })),
+  ).execute();
+  await uploadedDaysAgo(world, place, sky, 31);
+  await sweepFiles(db, place.storage);
+  deepEqual(await fileIds(world), drafted.sort((a, b) => a - b));
+});
+
 Deno.test("an object that can't be deleted keeps no other; of a storage that is away no more is asked", async () => {
   await using world = await openWorld();
   await using place = await openFolder();
