@@ -31,6 +31,15 @@ export async function customerOf(
   return organization_id;
 }
 
+/** Throws Refused 40400 for an order that is not there, or not for the actor to see. */
+export async function checkVisible(
+  db: Db,
+  actor: Actor,
+  id: number,
+): Promise<void> {
+  await customerOf(db, actor, id);
+}
+
 /** The order, if it was the actor's to see until somebody deleted it. Throws Refused 40400. */
 export async function findDeletedOrder(
   db: Db,

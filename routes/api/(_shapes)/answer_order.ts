@@ -1,5 +1,6 @@
 import { readJournal } from "@/db/journal.ts";
 import { findOrder } from "@/db/oem/order_detail.ts";
+import { checkVisible } from "@/db/oem/visible_orders.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import { paramsIn } from "@/domain/finance/rejection.ts";
@@ -21,9 +22,10 @@ export async function answerOrder(
 
 /** The order's log; internal rows are the staff's only. */
 export async function answerLog({ state, params }: Ctx, by: Actor) {
-  const { db, settings, t } = state;
-  const order = await findOrder(db, by, Number(params.id), settings);
-  const entries = await readJournal(db, by, "oem_order", order.id);
+  const { db, t } = state;
+  const id = Number(params.id);
+  await checkVisible(db, by, id);
+  const entries = await readJournal(db, by, "oem_order", id);
   return entries.map(({ event, actor, at, from, to, params }) => ({
     event,
     actor,

@@ -1,6 +1,8 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { cachedCounters } from "@/db/platform/badges.ts";
-import { today, uploaded } from "@/tests/orders.ts";
+import { withStatements } from "@/db/statements.ts";
+import { none } from "@/tests/none.ts";
+import { placeOrder, today, uploaded } from "@/tests/orders.ts";
 import {
   type Caller,
   type Desk,
@@ -271,3 +273,13 @@ async function payment({ world }: Desk, amount: number, bank_serial: string) {
     overpay: false,
   };
 }
+
+Deno.test("the log of an order is read without what the order consists of", async () => {
+  await using desk = await openDesk();
+  const id = await placeOrder(desk.world);
+  const green = await desk.as("green");
+  const { statements } = await withStatements(() =>
+    green.get(`GET /api/oem/order/${id}/log`)
+  );
+  none(statements.map(({ sql }) => sql).filter((sql) => /_line/.test(sql)));
+});
