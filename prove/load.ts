@@ -93,7 +93,7 @@ export async function openLoad(world: World, origin: string): Promise<Load> {
   return load;
 }
 
-/** Writes a remark on an order by its form. */
+/** Writes a remark on an order by its form: who does so in a loop is told to wait. */
 async function remark(
   customer: Visitor,
   order: number,
@@ -104,7 +104,9 @@ async function remark(
     form: ({ fields }) => fields.some(([, value]) => value === "remark"),
     fields: { content: "please hurry" },
   });
-  return answer.status === 303 ? undefined : `remark: ${answer.status}`;
+  return [303, 429].includes(answer.status)
+    ? undefined
+    : `remark: ${answer.status}`;
 }
 
 /** Begins an upload and closes the connection in the middle of it. */

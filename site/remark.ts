@@ -5,6 +5,7 @@ import { caller } from "@/platform/api.ts";
 import { attempt } from "@/platform/form.ts";
 import { filesIn, keepFiles } from "@/platform/form_files.ts";
 import type { Ctx } from "@/utils.ts";
+import { notTooMuchSaid } from "./few_said.ts";
 
 /** The dialog as it is shown again: with what was typed, and why the remark was refused. */
 export interface AskedAgain {
@@ -30,7 +31,10 @@ export async function takeRemark(
   const { refused } = await attempt(
     ctx,
     form,
-    (trx) => moveOrder(trx, caller(ctx), orderId, "remark", input),
+    async (trx) => {
+      notTooMuchSaid(caller(ctx).id);
+      await moveOrder(trx, caller(ctx), orderId, "remark", input);
+    },
   );
   return refused ? { remark, refused } : null;
 }

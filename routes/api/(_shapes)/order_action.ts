@@ -2,6 +2,7 @@ import type { Actor } from "@/domain/access.ts";
 import { found } from "@/domain/errors.ts";
 import { moveOrder, orderFlow } from "@/domain/oem/order_flow.ts";
 import { type Command, write } from "@/platform/api.ts";
+import { notTooMuchSaid } from "@/site/few_said.ts";
 import type { Ctx } from "@/utils.ts";
 import { answerOrder } from "./answer_order.ts";
 
@@ -20,8 +21,10 @@ export function orderEvent(
   const move: Command = async (ctx, trx, body) => {
     const event = found(orderFlow.eventOfCall(ctx.params.action ?? ""));
     const id = Number(ctx.params.id);
-    await moveOrder(trx, who(ctx), id, event, body);
-    return answerOrder(ctx, trx, who(ctx), id);
+    const actor = who(ctx);
+    if (event === "remark") notTooMuchSaid(actor.id);
+    await moveOrder(trx, actor, id, event, body);
+    return answerOrder(ctx, trx, actor, id);
   };
   return (ctx) => {
     const key = orderKeyed(ctx.params.action ?? "") ? "required" : "optional";

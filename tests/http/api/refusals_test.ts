@@ -243,3 +243,21 @@ Deno.test("a foreign host is refused in the envelope too", async () => {
     .call("GET", "http://evil.example/api/oem/card");
   deepEqual([status, code], [421, 42100]);
 });
+
+Deno.test("a program that remarks in a loop is told to wait; what it had said stays", async () => {
+  await using desk = await openDesk();
+  const { world } = desk;
+  const id = await placeOrder(world);
+  const green2 = await desk.as("green2");
+  const line = `PUT /api/oem/order/${id}/remark`;
+  for (let n = 0; n < 30; n++) await green2.get(line, { content: "急" });
+  const refused = await green2.ask(line, { content: "急" });
+  deepEqual([refused.status, refused.code], [429, 42900]);
+  const seconds = Number(refused.headers.get("retry-after"));
+  equal(seconds >= 1 && seconds <= 60, true);
+  const said = await world.db.selectFrom("journal").select("id")
+    .where("source_id", "=", id).where("event", "=", "add_remark").execute();
+  equal(said.length, 30);
+  const green = await desk.as("green");
+  equal((await green.ask(line, { content: "不急" })).code, 0);
+});

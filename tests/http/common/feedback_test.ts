@@ -186,3 +186,19 @@ Deno.test("where two files may be larger than a form takes, the form says what i
   equal(await saysAtOnce(MOST_IN_FORM / 2), false);
   equal(await saysAtOnce(MOST_IN_FORM / 2 + 1), true);
 });
+
+Deno.test("who replies in a loop is told to wait, and the words stay in the form", async () => {
+  await using office = await openOffice();
+  const author = await office.enter("finance");
+  const path = await open(author);
+  for (let n = 0; n < 30; n++) {
+    await author.post(path, { event: "reply", content: "在吗" });
+  }
+  const told = await reply(author, path, { content: "请回电" });
+  equal(told.status, 429);
+  ok(told.body.includes("请回电"));
+  const { replies } = await office.world.db.selectFrom("feedback_reply")
+    .select((eb) => eb.fn.countAll<number>().as("replies"))
+    .executeTakeFirstOrThrow();
+  equal(replies, 30);
+});

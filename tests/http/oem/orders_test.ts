@@ -642,3 +642,16 @@ Deno.test("in every state the page says whose turn it is and offers only what th
     deepEqual(await strayChinese(world, english), [], status);
   }
 });
+
+Deno.test("who remarks in a loop is told to wait, and the words stay in the dialog", async () => {
+  await using portal = await openPortal();
+  const { world, customer, act } = portal;
+  const id = await placeOrder(world);
+  for (let n = 0; n < 30; n++) {
+    await customer.post(path(id), { event: "remark", content: "急" });
+  }
+  const content = "周一前请电话";
+  const told = await act(asking(id, "remark"), "remark", { content });
+  equal(told.status, 429);
+  equal(held(told, "remark", "content"), content);
+});

@@ -22,6 +22,7 @@ import { caller } from "@/platform/api.ts";
 import { FORM_WITH_FILES, readForm } from "@/platform/body.ts";
 import { attempt, eventIn, seeDone } from "@/platform/form.ts";
 import { filesIn, keepFiles } from "@/platform/form_files.ts";
+import { notTooMuchSaid } from "@/site/few_said.ts";
 import { type Ctx, define } from "@/utils.ts";
 import { page } from "fresh";
 import { TicketView } from "../../(_components)/feedback/ticket_view.tsx";
@@ -84,7 +85,10 @@ async function run(
   act: Act,
   sent: FormData,
 ): Promise<void> {
-  const reply = () => parse(ReplyInput, fromForm(sent));
+  const reply = () => {
+    notTooMuchSaid(actor.id);
+    return parse(ReplyInput, fromForm(sent));
+  };
   switch (act) {
     case "reply":
       return await replyToTicket(trx, actor, id, reply());

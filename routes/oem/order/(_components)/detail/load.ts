@@ -67,7 +67,7 @@ function askedDialog(url: URL, actions: OrderEvent[]): DialogName | null {
 }
 
 /** The refusals that can be corrected in the dialog itself; for others the page says what has changed meanwhile. */
-const IN_PLACE: readonly number[] = [40901, 41300, 41500, 42200];
+const IN_PLACE: readonly number[] = [40901, 41300, 41500, 42200, 42900];
 
 function staysOpen({ refused }: RefusedAct): boolean {
   return IN_PLACE.includes(refused.code);

@@ -12,6 +12,7 @@ import { FORM_WITH_FILES, readForm } from "@/platform/body.ts";
 import { attempt, eventIn, seeDone, unlessGone } from "@/platform/form.ts";
 import { keepFiles } from "@/platform/form_files.ts";
 import { asLeft } from "@/site/as_left.ts";
+import { notTooMuchSaid } from "@/site/few_said.ts";
 import type { Ctx } from "@/utils.ts";
 import { page, type PageResponse } from "fresh";
 import type { Unsaved } from "./deleted.tsx";
@@ -92,6 +93,7 @@ async function run(
   event: Event,
   sent: FormData,
 ): Promise<void> {
+  if (event === "remark") notTooMuchSaid(actor.id);
   if (event === "delete") await deleteOrder(trx, actor, id);
   else await moveOrder(trx, actor, id, event, fromForm(sent));
 }
