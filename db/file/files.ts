@@ -36,6 +36,28 @@ export function unusedFiles(db: Db | Trx) {
   return db.selectFrom("file as f").where((eb) => eb.not(isUsed(eb)));
 }
 
+/** Bytes of the actor's files of the last days that hang on nothing, and of those whose upload has begun. */
+export async function unusedBytes(
+  db: Db | Trx,
+  { id }: Actor,
+  days: number,
+): Promise<number> {
+  const files = unusedFiles(db).select((eb) => eb.fn.sum("f.size").as("bytes"))
+    .where("f.account_id", "=", id).where(
+      "f.created_at",
+      ">",
+      sql<Date>`app_now() - make_interval(days => ${days}::int)`,
+    );
+  const uploads = db.selectFrom("upload as u")
+    .select((eb) => eb.fn.sum("u.size").as("bytes"))
+    .where("u.account_id", "=", id).where("u.file_id", "is", null)
+    .where("u.expires_at", ">", sql<Date>`app_now()`);
+  const { rows: [sum] } = await sql<{ bytes: number }>`select
+    (coalesce((${files}), 0) + coalesce((${uploads}), 0))::bigint as bytes`
+    .execute(db);
+  return sum!.bytes; // a select without FROM has one row
+}
+
 /** The portrait that its uploader, an account (`a`) that meets the condition, took. */
 function isPortrait(
   eb: File,

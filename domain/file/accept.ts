@@ -10,9 +10,10 @@ import { cleanFileName } from "./name.ts";
 import { HEAD_SIZE } from "./sniff.ts";
 import { type Keep, storeFile } from "./store.ts";
 import type { StoredFile } from "./stored_file.ts";
+import { checkRoom } from "./unused.ts";
 
 /** Keeps one file of a multipart form. Throws 41300, 41500 and 42200 at the field `file`. */
-function acceptFile(
+async function acceptFile(
   db: Db,
   actor: Actor,
   storage: Storage,
@@ -20,7 +21,8 @@ function acceptFile(
   file: File,
   keep?: Keep,
 ): Promise<StoredFile> {
-  return storeFile(db, actor, storage, limits, {
+  await checkRoom(db, actor, cleanFileName(file.name), file.size);
+  return await storeFile(db, actor, storage, limits, {
     name: file.name,
     size: file.size,
     head: async () =>

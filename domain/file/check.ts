@@ -58,7 +58,8 @@ export function unknownType(
   return refusedFile(41500, "file.type_refused", params);
 }
 
-function refusedFile(
+/** A refusal at the field `file`. */
+export function refusedFile(
   code: 41300 | 41500 | 42200,
   key: MessageKey,
   params: Params,

@@ -6,13 +6,11 @@ import type { Db, Trx } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import type { Storage } from "@/platform/storage/storage.ts";
 import { condemnObjects, dropObjects } from "./objects.ts";
+import { UNUSED_DAYS } from "./unused.ts";
 import { removeUploads } from "./upload.ts";
 
 /** Rows per statement; a run that has found as many leaves the rest to the next. */
 const PORTION = 500;
-
-/** Days that a file may wait to be attached: as long as a form's draft lives (decisions 1.4). */
-const UNUSED_DAYS = 30;
 
 /**
  * Deletes what uploads left behind: expired uploads, files that nothing used within 30 days, and objects that a crash

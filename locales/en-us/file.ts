@@ -20,6 +20,8 @@ export const file: Record<keyof typeof zh, string> = {
   "file.unknown": "There is no such file, or it was not uploaded by you",
   "file.too_many_uploads":
     "Too many unfinished uploads: finish or cancel some first",
+  "file.too_much_unused":
+    "“{name}” can't be uploaded: your files that nothing uses yet may have {limit} together. Submit the forms that they are for; unused files are deleted after {days} days",
   "file.upload.conflict":
     "The upload stands elsewhere: continue from what has arrived",
   "file.upload.too_much": "More arrived than the size of the file",

@@ -15,6 +15,8 @@ export const file = {
   "file.too_large.document": "「{name}」太大：文档最大 {limit}",
   "file.unknown": "文件不存在，或不是您上传的",
   "file.too_many_uploads": "未完成的上传太多，请先完成或取消",
+  "file.too_much_unused":
+    "「{name}」不能上传：您上传后尚未使用的文件合计最大 {limit}，请先提交用到它们的表单；未使用的文件 {days} 天后删除",
   "file.upload.conflict": "上传位置不一致，请从已接收处继续",
   "file.upload.too_much": "收到的内容超过文件大小",
   "file.uploader.remove": "移除 {name}",

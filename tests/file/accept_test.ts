@@ -203,3 +203,28 @@ Deno.test("the uploader in the browser puts every type into the same class as th
     );
   }
 });
+
+Deno.test("an account whose files nothing uses has room for 5000 MB of them; what is used, and another account's, doesn't count", async () => {
+  await using test = await open();
+  const { db, green } = test.world;
+  const MB = 1024 * 1024;
+  const file = {
+    account_id: green.id,
+    name: "a.mp4",
+    class: "video" as const,
+    mime: "video/mp4",
+    size: 5_000 * MB,
+    sha256: "",
+    storage_key: "file/large",
+  };
+  const { id } = await db.insertInto("file").values(file).returning("id")
+    .executeTakeFirstOrThrow();
+  const keep = (as?: "sky") => post(test.office, PDF, "图纸.pdf", as);
+  const refused = await keep();
+  equal(refused.code, 41300);
+  match(refused.data.fields.file ?? "", /图纸\.pdf.*5000 MB/);
+  equal((await keep("sky")).code, 0);
+  await db.updateTable("account").set({ avatar_file_id: id })
+    .where("id", "=", green.id).execute();
+  equal((await keep()).code, 0);
+});

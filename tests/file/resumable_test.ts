@@ -264,6 +264,16 @@ Deno.test("an account has at most 50 unfinished uploads, and is told when to try
   equal((await create(test.one, "开箱.mp4", 10, "sky")).status, 201);
 });
 
+Deno.test("what uploads have promised counts among an account's unused files, before it has arrived", async () => {
+  await using test = await open(openFolder);
+  for (let i = 0; i < 25; i++) {
+    equal((await create(test.one, "开箱.mp4", 200 * MB)).status, 201);
+  }
+  const { status, body } = await create(test.one, "开箱.mp4", 10);
+  deepEqual([status, JSON.parse(body).code], [413, 41300]);
+  equal((await create(test.one, "开箱.mp4", 10, "sky")).status, 201);
+});
+
 Deno.test("an account adds to eight uploads at once, each of which holds memory; another account is not kept from its own", async () => {
   await using test = await open(openFolder);
   const { one } = test;
