@@ -1,3 +1,4 @@
+import { ON_A_PAGE, type Part, toPart, type Wanted } from "@/db/parts.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { AccountKind } from "@/db/schema/account.ts";
 import { type ActorOrSystem, SYSTEM } from "@/domain/access.ts";
@@ -15,19 +16,38 @@ export interface JournalRow {
   internal: boolean;
 }
 
+/** A part of a timeline. */
+export interface JournalPart extends Part {
+  /** oldest first */
+  entries: JournalRow[];
+}
+
+/** The same with the latest entry of each event, oldest first: of the whole timeline, whichever part of it this is. */
+export interface Journal extends JournalPart {
+  latest: JournalRow[];
+}
+
 /**
- * The timeline of a document already found for this actor, oldest first. Customers don't see internal entries
- * (decisions 4.3 "Remarks and files").
+ * The timeline of a document already found for this actor, one statement unless it is in parts. Customers don't see
+ * internal entries (decisions 4.3 "Remarks and files").
  */
 export async function readJournal(
   db: Db | Trx,
   actor: ActorOrSystem,
   source: string,
   sourceId: number,
-): Promise<JournalRow[]> {
-  const rows = await entriesOf(db, actor, source, sourceId).orderBy("j.id")
+  wanted: Wanted = {},
+): Promise<Journal> {
+  const entries = entriesOf(db, actor, source, sourceId);
+  const part = await partOf(entries, wanted);
+  if (part.earlier === null && !part.later) {
+    return { ...part, latest: part.entries };
+  }
+  const latest = seenBy(db, actor, source, sourceId)
+    .select((eb) => eb.fn.max("j.id").as("id")).groupBy("j.event");
+  const rows = await entries.where("j.id", "in", latest).orderBy("j.id")
     .execute();
-  return rows.map(toJournalRow);
+  return { ...part, latest: rows.map(toJournalRow) };
 }
 
 /** The remarks in an order's timeline alone, as {@link readJournal}: for the pages of those whom they are sent to. */
@@ -35,10 +55,23 @@ export async function readRemarks(
   db: Db | Trx,
   actor: ActorOrSystem,
   orderId: number,
-): Promise<JournalRow[]> {
-  const rows = await entriesOf(db, actor, "oem_order", orderId)
-    .where("j.event", "=", "add_remark").orderBy("j.id").execute();
-  return rows.map(toJournalRow);
+  wanted: Wanted = {},
+): Promise<JournalPart> {
+  const remarks = entriesOf(db, actor, "oem_order", orderId)
+    .where("j.event", "=", "add_remark");
+  return await partOf(remarks, wanted);
+}
+
+async function partOf(
+  entries: ReturnType<typeof entriesOf>,
+  wanted: Wanted,
+): Promise<JournalPart> {
+  const { before, most = ON_A_PAGE } = wanted;
+  const read = await entries
+    .$if(before !== undefined, (all) => all.where("j.id", "<", before!))
+    .orderBy("j.id", "desc").limit(most + 1).execute();
+  const { rows, ...part } = toPart(read, wanted);
+  return { ...part, entries: rows.map(toJournalRow) };
 }
 
 /** Who wrote something, and when. */
@@ -63,7 +96,7 @@ export async function readLastSaved(
 }
 
 /** The entries that this actor sees. */
-function entriesOf(
+function seenBy(
   db: Db | Trx,
   actor: ActorOrSystem,
   source: string,
@@ -71,6 +104,19 @@ function entriesOf(
 ) {
   const seesAll = actor === SYSTEM || actor.kind === "staff";
   return db.selectFrom("journal as j")
+    .where("j.source", "=", source)
+    .where("j.source_id", "=", sourceId)
+    .$if(!seesAll, (query) => query.where("j.internal", "=", false));
+}
+
+/** The same with who acted. */
+function entriesOf(
+  db: Db | Trx,
+  actor: ActorOrSystem,
+  source: string,
+  sourceId: number,
+) {
+  return seenBy(db, actor, source, sourceId)
     .leftJoin("account as a", "a.id", "j.actor_id")
     .select([
       "j.id",
@@ -82,10 +128,7 @@ function entriesOf(
       "j.internal",
       "a.nickname",
       "a.kind",
-    ])
-    .where("j.source", "=", source)
-    .where("j.source_id", "=", sourceId)
-    .$if(!seesAll, (query) => query.where("j.internal", "=", false));
+    ]);
 }
 
 type Entry = Awaited<

@@ -1,4 +1,4 @@
-import type { JournalRow } from "@/db/journal.ts";
+import type { Journal } from "@/db/journal.ts";
 import type { OrderDetail } from "@/db/oem/order_detail.ts";
 import type { OrderReceipt } from "@/db/oem/order_money.ts";
 import type { ComponentChildren } from "preact";
@@ -15,8 +15,9 @@ import { Vouchers } from "./vouchers.tsx";
 
 interface OrderBodyProps {
   order: OrderDetail;
-  /** oldest first */
-  log: readonly JournalRow[];
+  log: Journal;
+  /** the page's path, and what of its query says which page it is */
+  here: string;
   /** whose order it is, unless the reader knows */
   organization?: ComponentChildren;
   /** where vouchers are reviewed, for those who may */
@@ -25,11 +26,11 @@ interface OrderBodyProps {
 
 /** The body of an order's page for its customer and for staff: phases, goods, money, log. */
 export function OrderBody(props: OrderBodyProps) {
-  const { order, log, organization, reviewHref } = props;
+  const { order, log, here, organization, reviewHref } = props;
   const t = useT();
   return (
     <>
-      <OrderPhases order={order} log={log} />
+      <OrderPhases order={order} log={log.latest} />
       <TwoColumns
         side={
           <>
@@ -41,7 +42,11 @@ export function OrderBody(props: OrderBodyProps) {
                 <p class="whitespace-pre-line">{order.remark}</p>
               </Sheet>
             )}
-            <OrderJournal entries={log} snapshot={order.snapshot_sha256} />
+            <OrderJournal
+              log={log}
+              here={here}
+              snapshot={order.snapshot_sha256}
+            />
           </>
         }
       >

@@ -1,27 +1,30 @@
-import type { JournalRow } from "@/db/journal.ts";
+import type { JournalPart, JournalRow } from "@/db/journal.ts";
 import { Timeline } from "../document.tsx";
+import { OtherParts } from "../log_parts.tsx";
 import { useT } from "../reader.tsx";
 import { More, Sheet } from "../sheet.tsx";
 import { Prose } from "../values.tsx";
 import { FileLinks } from "./file_links.tsx";
 import { type JournalNotes, journalText } from "./journal_text.ts";
 
-interface EntriesProps {
-  /** oldest first, as `readJournal` gives them */
-  entries: readonly JournalRow[];
+interface LogProps {
+  log: JournalPart;
+  /** the page on which it stands */
+  here: string;
 }
 
-interface OrderJournalProps extends EntriesProps {
+interface OrderJournalProps extends LogProps {
   /** of what was frozen when the order was confirmed */
   snapshot: string | null;
 }
 
 /** What happened to an order, the latest first; on request, by what its frozen contents are told apart. */
-export function OrderJournal({ entries, snapshot }: OrderJournalProps) {
+export function OrderJournal({ log, here, snapshot }: OrderJournalProps) {
   const t = useT();
   return (
     <Sheet title={t("oem.document.log")}>
-      <Entries entries={entries} />
+      <Entries entries={log.entries} />
+      <OtherParts part={log} here={here} />
       {snapshot && (
         <More summary={t("oem.document.snapshot")}>
           <p class="text-xs mut mt-1 break-all">
@@ -34,7 +37,7 @@ export function OrderJournal({ entries, snapshot }: OrderJournalProps) {
   );
 }
 
-interface OrderRemarksProps extends EntriesProps {
+interface OrderRemarksProps extends LogProps {
   /** where a remark is added */
   add: string;
   /** a form is filled in beside them, which stays open meanwhile */
@@ -42,7 +45,7 @@ interface OrderRemarksProps extends EntriesProps {
 }
 
 /** What was remarked on an order, the latest first, and the way to add to it. */
-export function OrderRemarks({ entries, add, apart }: OrderRemarksProps) {
+export function OrderRemarks({ log, here, add, apart }: OrderRemarksProps) {
   const t = useT();
   return (
     <Sheet
@@ -57,14 +60,15 @@ export function OrderRemarks({ entries, add, apart }: OrderRemarksProps) {
         </a>
       }
     >
-      {entries.length > 0
-        ? <Entries entries={entries} />
+      {log.entries.length > 0
+        ? <Entries entries={log.entries} />
         : <p class="mut">{t("oem.document.remarks.none")}</p>}
+      <OtherParts part={log} here={here} apart={apart} />
     </Sheet>
   );
 }
 
-function Entries({ entries }: EntriesProps) {
+function Entries({ entries }: { entries: readonly JournalRow[] }) {
   const t = useT();
   return (
     <Timeline

@@ -15,7 +15,7 @@ import { type Audience, nextWords } from "./next_words.ts";
 
 interface OrderNextProps {
   order: OrderDetail;
-  /** oldest first */
+  /** the latest of each event, oldest first */
   log: readonly JournalRow[];
   reader: Audience;
   /** the holders for whom the staff reader acts */

@@ -16,7 +16,7 @@ import { Sheet } from "../sheet.tsx";
 
 interface OrderPhasesProps {
   order: OrderDetail;
-  /** oldest first */
+  /** the latest of each event, oldest first */
   log: readonly JournalRow[];
 }
 

@@ -12,6 +12,7 @@ import {
 } from "@/db/list.ts";
 import { type LinkedFile, linkedFiles } from "@/db/linked_files.ts";
 import { isAmong, isOneOfIds } from "@/db/found.ts";
+import { ON_A_PAGE, type Part, toPart, type Wanted } from "@/db/parts.ts";
 import { chosen, totalOf } from "@/db/status_counts.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import {
@@ -52,8 +53,9 @@ export interface FeedbackDetail extends FeedbackRow {
   account_id: number;
   content: string;
   files: LinkedFile[];
-  /** oldest first */
+  /** oldest first: a part of them */
   replies: FeedbackReply[];
+  part: Part;
 }
 
 export interface FeedbackList extends List<FeedbackRow> {
@@ -171,11 +173,12 @@ export async function ticketsOf(
     .where(isOneOfIds("t.id", ids)).execute();
 }
 
-/** One ticket with all that was said: two statements. Throws Refused 40400. */
+/** One ticket with what was said, of many replies a part: two statements. Throws Refused 40400. */
 export async function findTicket(
   db: Db,
   actor: Actor,
   id: number,
+  wanted: Wanted = {},
 ): Promise<FeedbackDetail> {
   const ticket = found(
     await withParties(visibleTickets(db, actor))
@@ -186,7 +189,8 @@ export async function findTicket(
       )
       .where("t.id", "=", id).executeTakeFirst(),
   );
-  const replies = await db.selectFrom("feedback_reply as r")
+  const { before, most = ON_A_PAGE } = wanted;
+  const read = await db.selectFrom("feedback_reply as r")
     .innerJoin("account as a", "a.id", "r.account_id")
     .select([
       "r.id",
@@ -201,6 +205,9 @@ export async function findTicket(
         line: "r.id",
       }).as("files"),
     ])
-    .where("r.feedback_id", "=", id).orderBy("r.id").execute();
-  return { ...ticket, replies };
+    .where("r.feedback_id", "=", id)
+    .$if(before !== undefined, (all) => all.where("r.id", "<", before!))
+    .orderBy("r.id", "desc").limit(most + 1).execute();
+  const { rows: replies, ...part } = toPart(read, wanted);
+  return { ...ticket, replies, part };
 }

@@ -254,6 +254,6 @@ export async function openDelivery(
   id: number,
 ): Promise<OpenedDelivery> {
   const delivery = await findDelivery(db, actor, id);
-  const log = await readJournal(db, actor, "oem_delivery", id);
+  const { entries: log } = await readJournal(db, actor, "oem_delivery", id);
   return { ...delivery, log };
 }

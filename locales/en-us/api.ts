@@ -114,7 +114,7 @@ export const api: Record<keyof typeof zh, string> = {
   "api.version.copy": "Copy a version",
   "api.version.supersede": "Withdraw a version",
   "api.version.restore": "Offer a version again",
-  "api.order.log": "Log of the order",
+  "api.order.log": "Log of the order: the latest 1000 entries, oldest first",
   "api.offer.categories": "Categories of what can be ordered",
   "api.offer.products": "Products that can be ordered",
   "api.offer.versions": "Versions of a product that can be ordered",

@@ -73,6 +73,8 @@ export const common: Record<keyof typeof zh, string> = {
   "common.and": ", ",
   "common.longest": "Longest wait: {held}",
   "common.further": "; ",
+  "common.parts.earlier": "Earlier entries",
+  "common.parts.latest": "The latest entries",
   "common.yes": "Yes",
   "common.no": "No",
   "common.none": "None",

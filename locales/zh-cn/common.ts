@@ -67,6 +67,8 @@ export const common = {
   "common.and": "、",
   "common.longest": "最久 {held}",
   "common.further": "；",
+  "common.parts.earlier": "更早的记录",
+  "common.parts.latest": "最新的记录",
   "common.yes": "是",
   "common.no": "否",
   "common.none": "无",

@@ -347,6 +347,41 @@ Deno.test("a pending receipt counts for the deposit first, then for the balance"
   }
 });
 
+Deno.test("a long timeline is read in parts, each with the latest of every event that its reader sees", async () => {
+  await using demo = await openDemo();
+  const { db } = demo;
+  const sales = await demoActor(db, "sales");
+  const green = await demoActor(db, "oem_green");
+  const { id } = (await list(db, green, "status=completed")).rows[0]!;
+  const read = (actor: Actor, before?: number) =>
+    readJournal(db, actor, "oem_order", id, { before, most: 3 });
+  const { entries: all, latest } = await readJournal(
+    db,
+    green,
+    "oem_order",
+    id,
+  );
+  deepEqual(latest, all);
+  ok(all.length > 6);
+  await moveOrder(db, sales, id, "remark", { content: "us", internal: true });
+
+  const newest = await read(green);
+  deepEqual(newest.entries, all.slice(-3));
+  deepEqual([newest.earlier, newest.later], [all.at(-3)!.id, false]);
+  const before = await read(green, newest.earlier!);
+  deepEqual(before.entries, all.slice(-6, -3));
+  equal(before.later, true);
+  const last = (event: string) => all.findLast((row) => row.event === event);
+  const events = [...new Set(all.map(({ event }) => event))];
+  for (const part of [newest, before]) {
+    deepEqual(
+      part.latest,
+      events.map((event) => last(event)!).sort((a, b) => a.id - b.id),
+    );
+  }
+  equal((await read(sales)).entries.at(-1)?.internal, true);
+});
+
 Deno.test("the timeline names who acted, and keeps internal remarks from the customer", async () => {
   await using demo = await openDemo();
   const { db } = demo;
@@ -359,8 +394,9 @@ Deno.test("the timeline names who acted, and keeps internal remarks from the cus
   });
   await moveOrder(db, green, order!.id, "remark", { content: "for all" });
 
-  const forUs = await readJournal(db, sales, "oem_order", order!.id);
-  const forThem = await readJournal(db, green, "oem_order", order!.id);
+  const seenBy = async (actor: Actor) =>
+    (await readJournal(db, actor, "oem_order", order!.id)).entries;
+  const [forUs, forThem] = [await seenBy(sales), await seenBy(green)];
   equal(forUs.at(-2)?.internal, true);
   deepEqual(forUs.at(-1)?.actor, { name: green.nickname, kind: "oem" });
   deepEqual(

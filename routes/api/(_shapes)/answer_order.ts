@@ -20,12 +20,17 @@ export async function answerOrder(
   return actor.kind === "staff" ? { ...shape, ...shapeOwner(order) } : shape;
 }
 
-/** The order's log; internal rows are the staff's only. */
+/** Entries of a log that a call answers with: the log of an order is far shorter, unless a program writes to it. */
+const MOST = 1_000;
+
+/** The latest of the order's log, oldest first; internal rows are the staff's only. */
 export async function answerLog({ state, params }: Ctx, by: Actor) {
   const { db, t } = state;
   const id = Number(params.id);
   await checkVisible(db, by, id);
-  const entries = await readJournal(db, by, "oem_order", id);
+  const { entries } = await readJournal(db, by, "oem_order", id, {
+    most: MOST,
+  });
   return entries.map(({ event, actor, at, from, to, params }) => ({
     event,
     actor,

@@ -1,14 +1,17 @@
 import { type Entry, Timeline } from "@/components/document.tsx";
+import { OtherParts } from "@/components/log_parts.tsx";
 import { journalText } from "@/components/order/journal_text.ts";
 import { journalNote } from "@/components/order/order_journal.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Sheet } from "@/components/sheet.tsx";
-import type { JournalRow } from "@/db/journal.ts";
+import type { JournalPart, JournalRow } from "@/db/journal.ts";
 import type { T } from "@/locales/messages.ts";
 
 interface TaskLogProps {
-  /** oldest first: those of the task's order, or of the task itself */
-  entries: readonly JournalRow[];
+  /** that of the task's order, or of the task itself */
+  log: JournalPart;
+  /** the page on which it stands */
+  here: string;
   /** where a remark is added to the task's order; null for a task without one */
   remark: string | null;
 }
@@ -32,8 +35,9 @@ const OF_PRODUCTION = new Set([
 const MONEY = new Set(["total", "deposit", "refund"]);
 
 /** What happened to a production task, the latest first. */
-export function TaskLog({ entries, remark }: TaskLogProps) {
+export function TaskLog({ log, here, remark }: TaskLogProps) {
   const t = useT();
+  const { entries } = log;
   const ofOrder = remark !== null;
   const shown = ofOrder
     ? entries.filter(({ event }) => OF_PRODUCTION.has(event))
@@ -53,6 +57,7 @@ export function TaskLog({ entries, remark }: TaskLogProps) {
           internal: entry.internal,
         }))}
       />
+      <OtherParts part={log} here={here} />
     </Sheet>
   );
 }

@@ -128,8 +128,8 @@ Deno.test("a closed ticket takes no reply until it is opened again", async () =>
   deepEqual([key, readers], ["feedback_reopened", ["nobody"]]);
   await refuses(reopenTicket(db, green, id), 40900);
   await reply(world, green, id);
-  const journal = await readJournal(db, green, "feedback", id);
-  deepEqual(journal.map(({ event, to }) => [event, to]), [
+  const { entries } = await readJournal(db, green, "feedback", id);
+  deepEqual(entries.map(({ event, to }) => [event, to]), [
     ["create", "open"],
     ["close", "closed"],
     ["reopen", "open"],

@@ -162,7 +162,7 @@ Deno.test("a remark's files are seen by who reads the remark: those of an intern
   deepEqual(await seen(warehouse), ["改图.png", "成本.png", "现场.png"]);
   deepEqual(await seen(green2), ["改图.png", "现场.png"]);
   deepEqual(await seen(sky), []);
-  const entries = await readJournal(db, green2, "oem_order", id);
+  const { entries } = await readJournal(db, green2, "oem_order", id);
   deepEqual(
     entries.flatMap(({ params }) => params.files ?? []),
     [{ id: drawing, name: "改图.png" }, { id: photo, name: "现场.png" }],

@@ -274,6 +274,24 @@ async function payment({ world }: Desk, amount: number, bank_serial: string) {
   };
 }
 
+Deno.test("a call answers with the latest 1000 entries of an order's log", async () => {
+  await using desk = await openDesk();
+  const { world } = desk;
+  const id = await placeOrder(world);
+  await world.db.insertInto("journal").values(
+    Array.from({ length: 1_100 }, (_, n) => ({
+      source: "oem_order",
+      source_id: id,
+      event: "add_remark",
+      params: { content: String(n) },
+    })),
+  ).execute();
+  const green = await desk.as("green");
+  const log = await green.get<Row[]>(`GET /api/oem/order/${id}/log`);
+  equal(log.length, 1_000);
+  deepEqual(log.at(-1)?.params, { content: "1099" });
+});
+
 Deno.test("the log of an order is read without what the order consists of", async () => {
   await using desk = await openDesk();
   const id = await placeOrder(desk.world);

@@ -1,4 +1,4 @@
-import { equal, match, ok } from "node:assert/strict";
+import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { MOST_IN_FORM } from "@/domain/file/size.ts";
 import { DEFAULT_SETTINGS } from "@/domain/settings.ts";
 import { linksOf, sends } from "../../html.ts";
@@ -185,6 +185,32 @@ async function saysAtOnce(video: number): Promise<boolean> {
 Deno.test("where two files may be larger than a form takes, the form says what it takes without scripts", async () => {
   equal(await saysAtOnce(MOST_IN_FORM / 2), false);
   equal(await saysAtOnce(MOST_IN_FORM / 2 + 1), true);
+});
+
+Deno.test("of many replies the latest 200 are shown below the question, with a way to those before", async () => {
+  await using office = await openOffice();
+  const { world, enter } = office;
+  const green = await enter("green");
+  const path = await open(green);
+  await world.db.insertInto("feedback_reply").values(
+    Array.from({ length: 210 }, (_, n) => ({
+      feedback_id: Number(path.split("/").at(-1)),
+      account_id: world.green.id,
+      content: `第${n + 1}句`,
+    })),
+  ).execute();
+  const saidIn = (text: string) =>
+    [...text.matchAll(/第(\d+)句/g)].map(([, n]) => Number(n));
+  const latest = await green.get(path);
+  const said = saidIn(latest.text);
+  deepEqual([said.length, said[0], said.at(-1)], [200, 11, 210]);
+  match(latest.text, /接口处有水珠/);
+  const earlier = linksOf(latest.body).find(({ href }) =>
+    href.startsWith(`${path}?before=`)
+  );
+  const before = await green.get(earlier?.href ?? "");
+  deepEqual(saidIn(before.text), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  ok(linksOf(before.body).some(({ href }) => href === path));
 });
 
 Deno.test("who replies in a loop is told to wait, and the words stay in the form", async () => {

@@ -432,8 +432,8 @@ Deno.test("finance remarks on the order of a voucher: nothing is lost of an empt
   const told = { content: "请补发清晰的回单" };
   equal((await finance.fill(asked, { form, fields: told })).status, 303);
   match((await finance.get(page)).text, /请补发清晰的回单.*银行流水待核/);
-  const read = await readRemarks(world.db, world.green, order);
-  deepEqual(read.map(({ params }) => params), [told]);
+  const { entries } = await readRemarks(world.db, world.green, order);
+  deepEqual(entries.map(({ params }) => params), [told]);
 });
 
 Deno.test("neither a refused approval nor Enter loses a reason to reject that was typed; approving says first that it is dropped", async () => {

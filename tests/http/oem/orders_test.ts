@@ -643,6 +643,51 @@ Deno.test("in every state the page says whose turn it is and offers only what th
   }
 });
 
+Deno.test("of a long history the latest 200 entries are shown, with a way to those before; the phases know all of it", async () => {
+  await using portal = await openPortal();
+  const { world, customer } = portal;
+  const id = await placeOrder(world, { status: "draft_complete" });
+  await remarkOften(world, id, 450);
+  const shown = async (url: string) => {
+    const { body, text } = await customer.get(url);
+    const linked = (title: string) =>
+      linksOf(body).find((link) => link.text === title)?.href;
+    return {
+      said: [...text.matchAll(/第(\d+)句/g)].map(([, n]) => Number(n)),
+      phases: /\d\d-\d\d 已确认/.test(text),
+      earlier: linked(say("common.parts.earlier")),
+      latest: linked(say("common.parts.latest")),
+    };
+  };
+  const first = await shown(path(id));
+  deepEqual([first.said.length, first.said[0]], [200, 450]);
+  equal(first.latest, undefined);
+  const second = await shown(first.earlier ?? "");
+  deepEqual([second.said.length, second.said[0]], [200, 250]);
+  const third = await shown(second.earlier ?? "");
+  deepEqual([third.said.length, third.said[0]], [50, 50]);
+  deepEqual([first, second, third].map(({ phases }) => phases), [
+    true,
+    true,
+    true,
+  ]);
+  equal(third.earlier, undefined);
+  equal(third.latest, path(id));
+});
+
+/** Customer's remarks "第1句" and so on, as a program would write them. */
+async function remarkOften({ db, green }: World, id: number, often: number) {
+  await db.insertInto("journal").values(
+    Array.from({ length: often }, (_, n) => ({
+      source: "oem_order",
+      source_id: id,
+      event: "add_remark",
+      actor_id: green.id,
+      params: { content: `第${n + 1}句` },
+    })),
+  ).execute();
+}
+
 Deno.test("who remarks in a loop is told to wait, and the words stay in the dialog", async () => {
   await using portal = await openPortal();
   const { world, customer, act } = portal;

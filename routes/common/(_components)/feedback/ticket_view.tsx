@@ -10,6 +10,7 @@ import {
   SubmitButton,
 } from "@/components/form.tsx";
 import { FileThumb } from "@/components/order/file_thumb.tsx";
+import { OtherParts } from "@/components/log_parts.tsx";
 import { PageHead } from "@/components/page_head.tsx";
 import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
@@ -84,6 +85,11 @@ export function TicketView(props: TicketViewProps) {
             content={ticket.content}
             files={ticket.files}
           />
+          {(ticket.part.earlier !== null || ticket.part.later) && (
+            <div class="ln">
+              <OtherParts part={ticket.part} here={here} />
+            </div>
+          )}
           {ticket.replies.map((reply) => <Said key={reply.id} {...reply} />)}
         </Sheet>
         {(mayReply || isOvertaken(props)) && <ReplyForm {...props} />}

@@ -23,6 +23,7 @@ import { FORM_WITH_FILES, readForm } from "@/platform/body.ts";
 import { attempt, eventIn, seeDone } from "@/platform/form.ts";
 import { filesIn, keepFiles } from "@/platform/form_files.ts";
 import { notTooMuchSaid } from "@/site/few_said.ts";
+import { partAsked } from "@/site/part_asked.ts";
 import { type Ctx, define } from "@/utils.ts";
 import { page } from "fresh";
 import { TicketView } from "../../(_components)/feedback/ticket_view.tsx";
@@ -43,8 +44,13 @@ const ACTS = {
 type Act = keyof typeof ACTS;
 
 async function show(ctx: Ctx, form?: FormData, refused?: Refused) {
-  const { state, params } = ctx;
-  const ticket = await findTicket(state.db, caller(ctx), Number(params.id));
+  const { state, params, url } = ctx;
+  const ticket = await findTicket(
+    state.db,
+    caller(ctx),
+    Number(params.id),
+    partAsked(url),
+  );
   state.title = ticket.feedback_no;
   const typed = form
     ? {

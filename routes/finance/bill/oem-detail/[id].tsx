@@ -9,7 +9,7 @@ import { Stack } from "@/components/sheet.tsx";
 import { PageHead } from "@/components/page_head.tsx";
 import { UnsentSheet } from "@/components/unsent.tsx";
 import type { ReceiptDetail } from "@/db/finance/receipt_detail.ts";
-import { type JournalRow, readRemarks } from "@/db/journal.ts";
+import { type JournalPart, readRemarks } from "@/db/journal.ts";
 import type { Refused } from "@/domain/errors.ts";
 import { formatMoney, parseMoney } from "@/domain/money.ts";
 import { forecastApproval } from "@/domain/oem/approval_forecast.ts";
@@ -17,6 +17,7 @@ import { caller } from "@/platform/api.ts";
 import { FORM_WITH_FILES, readForm } from "@/platform/body.ts";
 import { eventIn, seeDone } from "@/platform/form.ts";
 import { mayOpen } from "@/site/map.ts";
+import { partAsked } from "@/site/part_asked.ts";
 import { takeRemark } from "@/site/remark.ts";
 import { type Ctx, define } from "@/utils.ts";
 import { page } from "fresh";
@@ -51,7 +52,7 @@ import { VoucherViewer } from "../../(_components)/voucher_viewer.tsx";
 interface Review {
   receipt: ReceiptDetail;
   /** on the order */
-  remarks: JournalRow[];
+  remarks: JournalPart;
   typed: TypedReview;
   refused?: Refused;
   changed: boolean;
@@ -80,7 +81,12 @@ async function show(
   status?: number,
 ) {
   const { order } = review.receipt;
-  const remarks = await readRemarks(ctx.state.db, caller(ctx), order.id);
+  const remarks = await readRemarks(
+    ctx.state.db,
+    caller(ctx),
+    order.id,
+    partAsked(ctx.url),
+  );
   return page<Review>({ ...review, remarks }, { status });
 }
 
@@ -174,7 +180,8 @@ export default define.page<typeof handler>(
             <div class="max-md:order-last min-w-0">
               <Stack>
                 <OrderRemarks
-                  entries={data.remarks}
+                  log={data.remarks}
+                  here={here}
                   add={`${here}?do=remark`}
                   apart={status === "pending"}
                 />

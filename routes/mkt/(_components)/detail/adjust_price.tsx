@@ -165,7 +165,7 @@ function Row({ row, at, last, fault }: RowProps) {
 function Conflict({ detail: { order, log, prices } }: { detail: Detail }) {
   const t = useT();
   // A customer's edit makes the editor stale, too, and leaves the adjustments to who made them.
-  const last = log.findLast(({ event }) =>
+  const last = log.latest.findLast(({ event }) =>
     event === "edit" || event === "adjust_price"
   );
   return (

@@ -1,5 +1,5 @@
 import type { TypedRemark } from "@/components/order/remark_dialog.tsx";
-import { type JournalRow, readJournal } from "@/db/journal.ts";
+import { type Journal, readJournal } from "@/db/journal.ts";
 import { activeCards, type CardRow } from "@/db/finance/cards.ts";
 import { findOrder, type OrderDetail } from "@/db/oem/order_detail.ts";
 import { customerOf } from "@/db/oem/visible_orders.ts";
@@ -7,6 +7,7 @@ import type { Refused } from "@/domain/errors.ts";
 import { TO_PAY } from "@/domain/oem/status.ts";
 import { asCustomer } from "@/domain/oem/viewer.ts";
 import { caller } from "@/platform/api.ts";
+import { partAsked } from "@/site/part_asked.ts";
 import type { Ctx } from "@/utils.ts";
 import { type Elsewhere, elsewhere, type SalesAct, salesActs } from "./acts.ts";
 import { openedPrices, type PriceRow } from "./prices.ts";
@@ -14,8 +15,7 @@ import { openedPrices, type PriceRow } from "./prices.ts";
 /** What the page of an order shows. */
 export interface Detail {
   order: OrderDetail;
-  /** oldest first */
-  log: JournalRow[];
+  log: Journal;
   /** `?as=customer`: the page as the customer sees it, without any acts */
   reader: "staff" | "customer";
   actions: SalesAct[];
@@ -50,7 +50,13 @@ export async function loadDetail(
     ? asCustomer(actor, await customerOf(db, actor, id))
     : actor;
   const order = await findOrder(db, seer, id, settings);
-  const log = await readJournal(db, seer, "oem_order", id);
+  const log = await readJournal(
+    db,
+    seer,
+    "oem_order",
+    id,
+    partAsked(url),
+  );
   const pays = TO_PAY.includes(order.status);
   const cards = pays ? await activeCards(db) : [];
   const actions = customer ? [] : salesActs(actor, order);

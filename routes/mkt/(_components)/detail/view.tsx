@@ -4,6 +4,7 @@ import { OrderNext } from "@/components/order/order_next.tsx";
 import { OrderState } from "@/components/order/order_state.tsx";
 import { stuckNote } from "@/components/order/stuck.tsx";
 import { MoreActs, PageHead } from "@/components/page_head.tsx";
+import { withQuery } from "@/components/query.ts";
 import { useReader, useT } from "@/components/reader.tsx";
 import { Note } from "@/components/sheet.tsx";
 import { UnsentSheet } from "@/components/unsent.tsx";
@@ -51,7 +52,7 @@ export function OrderView({ detail, actor, path, limits }: OrderViewProps) {
       {staff && unpayable && <NoCard />}
       <OrderNext
         order={order}
-        log={log}
+        log={log.latest}
         reader={reader}
         mine={holdersOf(actor)}
         actions={<NextButtons detail={detail} path={path} />}
@@ -62,6 +63,7 @@ export function OrderView({ detail, actor, path, limits }: OrderViewProps) {
       <OrderBody
         order={order}
         log={log}
+        here={staff ? path : withQuery(path, { as: "customer" })}
         organization={staff && <Organization order={order} />}
         reviewHref={staff ? reviewHref(actor) : undefined}
       />

@@ -17,6 +17,7 @@ import { caller } from "@/platform/api.ts";
 import { FORM_WITH_FILES, readForm } from "@/platform/body.ts";
 import { attempt, eventIn, seeDone } from "@/platform/form.ts";
 import { mayOpen } from "@/site/map.ts";
+import { partAsked } from "@/site/part_asked.ts";
 import { takeRemark } from "@/site/remark.ts";
 import { type Ctx, define } from "@/utils.ts";
 import { page } from "fresh";
@@ -49,9 +50,10 @@ async function show(
   const actor = caller(ctx);
   const task = await find(ctx);
   ctx.state.title = { as: "production.page.tab", of: task.task_no };
-  const log = task.order
-    ? await readJournal(db, actor, "oem_order", task.order.id)
-    : await readJournal(db, actor, "production_task", task.id);
+  const [source, id] = task.order
+    ? ["oem_order", task.order.id] as const
+    : ["production_task", task.id] as const;
+  const log = await readJournal(db, actor, source, id, partAsked(ctx.url));
   const typed = (name: string) => String(form?.get(name) ?? "");
   return page({
     task,
@@ -146,7 +148,8 @@ export default define.page<typeof handler>(
             <>
               {!alone && facts}
               <TaskLog
-                entries={log}
+                log={log}
+                here={here}
                 remark={task.order && `${here}?do=remark`}
               />
             </>

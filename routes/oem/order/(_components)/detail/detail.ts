@@ -1,5 +1,5 @@
 /** The data of an order's page, for its components: nothing here reaches the database. */
-import type { JournalRow } from "@/db/journal.ts";
+import type { Journal } from "@/db/journal.ts";
 import type { CardRow } from "@/db/finance/cards.ts";
 import type { OrderDetail } from "@/db/oem/order_detail.ts";
 import type { Refused } from "@/domain/errors.ts";
@@ -26,7 +26,7 @@ export interface RefusedAct {
 
 export interface Detail {
   order: OrderDetail;
-  log: JournalRow[];
+  log: Journal;
   actions: OrderEvent[];
   dialog: DialogName | null;
   /** where to pay to, while there is something to pay; without one there is no payment form */

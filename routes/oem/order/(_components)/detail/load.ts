@@ -10,6 +10,7 @@ import { type OrderEvent, orderFlow } from "@/domain/oem/order_flow.ts";
 import { type Repriced, repriceOrder } from "@/domain/oem/reprice.ts";
 import { asCustomer } from "@/domain/oem/viewer.ts";
 import { caller } from "@/platform/api.ts";
+import { partAsked } from "@/site/part_asked.ts";
 import type { Ctx, State } from "@/utils.ts";
 import { isEdited } from "../form/conflict.ts";
 import { DRAFT } from "../form/load.ts";
@@ -35,7 +36,13 @@ export async function loadDetail(
   const actor = asCustomer(caller(ctx));
   const order = await findOrder(db, actor, id, settings);
   state.title = order.order_no;
-  const log = await readJournal(db, actor, orderFlow.source, id);
+  const log = await readJournal(
+    db,
+    actor,
+    orderFlow.source,
+    id,
+    partAsked(url),
+  );
   const actions = orderFlow.actions(actor, order);
   const cards = actions.some(isPayment) ? await activeCards(db) : [];
   const asked = askedDialog(url, actions);

@@ -52,7 +52,7 @@ export function OrderPage({ detail, settings, path }: OrderPageProps) {
       <NotSubmitted detail={detail} path={path} />
       <OrderNext
         order={order}
-        log={log}
+        log={log.latest}
         reader="customer"
         actions={actions.some(isOnCard) && (
           <NextButtons detail={detail} path={path} />
@@ -75,7 +75,7 @@ export function OrderPage({ detail, settings, path }: OrderPageProps) {
           />
         )}
       </OrderNext>
-      <OrderBody order={order} log={log} />
+      <OrderBody order={order} log={log} here={path} />
       <PhoneBar detail={detail} path={path} />
       <OpenDialog detail={detail} close={path} settings={settings} />
     </>

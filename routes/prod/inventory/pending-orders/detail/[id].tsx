@@ -19,6 +19,7 @@ import { caller } from "@/platform/api.ts";
 import { FORM_WITH_FILES, readForm } from "@/platform/body.ts";
 import { attempt, eventIn, seeDone } from "@/platform/form.ts";
 import { mayOpen } from "@/site/map.ts";
+import { partAsked } from "@/site/part_asked.ts";
 import { takeRemark } from "@/site/remark.ts";
 import { type Ctx, define } from "@/utils.ts";
 import { page } from "fresh";
@@ -85,7 +86,12 @@ async function show(
   const typed = event === "remove" ? [] : [...form ?? []];
   return page({
     remarks: shipment.source === "oem_order"
-      ? await readRemarks(ctx.state.db, actor, shipment.source_id)
+      ? await readRemarks(
+        ctx.state.db,
+        actor,
+        shipment.source_id,
+        partAsked(ctx.url),
+      )
       : null,
     log: shipment.source === "oem_delivery"
       ? await readJournal(
@@ -191,11 +197,15 @@ export default define.page<typeof handler>(
               <Delivery order={shipment} />
               <ShipmentFacts shipment={shipment} openOrders={openOrders} />
               {remarks && (
-                <OrderRemarks entries={remarks} add={`${here}?do=remark`} />
+                <OrderRemarks
+                  log={remarks}
+                  here={here}
+                  add={`${here}?do=remark`}
+                />
               )}
               {data.log && (
                 <Sheet title={t("oem.document.log")}>
-                  <DeliveryLog entries={data.log} />
+                  <DeliveryLog entries={data.log.entries} />
                 </Sheet>
               )}
             </>
