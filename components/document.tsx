@@ -137,15 +137,17 @@ export interface Entry {
 
 interface TimelineProps {
   entries: readonly Entry[];
+  /** an earlier part: what stands first is not the latest */
+  later?: boolean;
 }
 
 /** What happened to a document, the latest first. */
-export function Timeline({ entries }: TimelineProps) {
+export function Timeline({ entries, later }: TimelineProps) {
   const t = useT();
   return (
     <ol class="log">
       {entries.map((entry, i) => (
-        <li class={i === 0 ? "hi" : undefined}>
+        <li class={i === 0 && !later ? "hi" : undefined}>
           <b>{entry.title}</b>
           {entry.internal && <Tag>{t("common.internal")}</Tag>}
           <small>

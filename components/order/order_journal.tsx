@@ -1,4 +1,4 @@
-import type { JournalPart, JournalRow } from "@/db/journal.ts";
+import type { JournalPart } from "@/db/journal.ts";
 import { Timeline } from "../document.tsx";
 import { OtherParts } from "../log_parts.tsx";
 import { useT } from "../reader.tsx";
@@ -23,7 +23,7 @@ export function OrderJournal({ log, here, snapshot }: OrderJournalProps) {
   const t = useT();
   return (
     <Sheet title={t("oem.document.log")}>
-      <Entries entries={log.entries} />
+      <Entries log={log} />
       <OtherParts part={log} here={here} />
       {snapshot && (
         <More summary={t("oem.document.snapshot")}>
@@ -61,17 +61,18 @@ export function OrderRemarks({ log, here, add, apart }: OrderRemarksProps) {
       }
     >
       {log.entries.length > 0
-        ? <Entries entries={log.entries} />
+        ? <Entries log={log} />
         : <p class="mut">{t("oem.document.remarks.none")}</p>}
       <OtherParts part={log} here={here} apart={apart} />
     </Sheet>
   );
 }
 
-function Entries({ entries }: { entries: readonly JournalRow[] }) {
+function Entries({ log: { entries, later } }: Pick<LogProps, "log">) {
   const t = useT();
   return (
     <Timeline
+      later={later}
       entries={entries.toReversed().map((entry) => {
         const { title, ...said } = journalText(t, entry);
         return {

@@ -3,7 +3,7 @@ import { PartsTable } from "@/components/order_line.tsx";
 import { FlashToast } from "@/components/flash.tsx";
 import { text } from "@/domain/errors.ts";
 import { PHASE_NAMES, PHASES } from "@/domain/oem/status.ts";
-import { deepEqual, equal, match } from "node:assert/strict";
+import { deepEqual, doesNotMatch, equal, match } from "node:assert/strict";
 import { textOf } from "../html.ts";
 import { render } from "./render.tsx";
 
@@ -58,6 +58,13 @@ Deno.test("the log shows remarks as words, never as markup, and marks internal o
   );
   match(html, /<q>&lt;img src=x/);
   match(textOf(html), /仅内部可见/);
+});
+
+Deno.test("of a timeline the latest entry stands out, which an earlier part of it has not", () => {
+  const entries = [{ title: "添加备注", at: new Date("2026-11-20T08:00:00Z") }];
+  match(render(<Timeline entries={entries} />), /class="hi"/);
+  const earlier = render(<Timeline entries={entries} later />);
+  doesNotMatch(earlier, /class="hi"/);
 });
 
 Deno.test("a removed part is struck and has no figures", () => {

@@ -50,6 +50,7 @@ export function TaskLog({ log, here, remark }: TaskLogProps) {
       )}
     >
       <Timeline
+        later={log.later}
         entries={shown.toReversed().map((entry): Entry => ({
           ...(ofOrder ? orderEntry : ownEntry)(t, entry),
           at: entry.at,
