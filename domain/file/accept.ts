@@ -10,7 +10,7 @@ import { cleanFileName } from "./name.ts";
 import { HEAD_SIZE } from "./sniff.ts";
 import { type Keep, storeFile } from "./store.ts";
 import type { StoredFile } from "./stored_file.ts";
-import { checkRoom } from "./unused.ts";
+import { checkUnused } from "./unused.ts";
 
 /** Keeps one file of a multipart form. Throws 41300, 41500 and 42200 at the field `file`. */
 async function acceptFile(
@@ -21,7 +21,7 @@ async function acceptFile(
   file: File,
   keep?: Keep,
 ): Promise<StoredFile> {
-  await checkRoom(db, actor, cleanFileName(file.name), file.size);
+  await checkUnused(db, actor, cleanFileName(file.name), file.size);
   return await storeFile(db, actor, storage, limits, {
     name: file.name,
     size: file.size,

@@ -14,7 +14,7 @@ export const UNUSED_DAYS = 30;
 const MOST_UNUSED = 5_000 * 1024 * 1024;
 
 /** Throws 41300 for a file with which the account would have more than that; of those at once some may go beyond. */
-export async function checkRoom(
+export async function checkUnused(
   db: Db | Trx,
   actor: Actor,
   name: string,

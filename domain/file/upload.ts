@@ -27,7 +27,7 @@ import {
 import { HEAD_SIZE } from "./sniff.ts";
 import { storeFile } from "./store.ts";
 import { fileUrl, type StoredFile } from "./stored_file.ts";
-import { checkRoom } from "./unused.ts";
+import { checkUnused } from "./unused.ts";
 
 /** The largest piece that is held in memory and written at once: as much as a broken connection can lose. */
 const PART_SIZE = 4 * 1024 * 1024;
@@ -121,7 +121,7 @@ async function createUpload(
   if (await countUnfinished(trx, actor) >= MAX_UNFINISHED) {
     throw busy(TRY_LATER_SECONDS, text("file.too_many_uploads"));
   }
-  await checkRoom(trx, actor, name, size);
+  await checkUnused(trx, actor, name, size);
   const { created_at } = await trx.insertInto("upload").values({
     id,
     account_id: actor.id,
