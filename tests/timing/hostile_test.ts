@@ -4,7 +4,7 @@ import { none } from "@/tests/none.ts";
 import { placeOrder } from "@/tests/orders.ts";
 import type { AccountName } from "@/tests/story.ts";
 import { openWorld } from "@/tests/world.ts";
-import { fire, type Hits, type Shot } from "./fire.ts";
+import { fire, type Hits, type Shot, type Target } from "./fire.ts";
 import { type Dose, JSON_TYPE } from "./shots.ts";
 import { VOLLEYS } from "./volleys.ts";
 
@@ -110,15 +110,46 @@ Deno.test("a long run of one sign, wherever a pattern reads what is sent, is ans
       headers: { "accept-encoding": `a${" ".repeat(60_000)}b` },
     },
   ];
-  const hits = await fire(
-    desk.target,
+  await swiftly(desk.target, shots);
+});
+
+Deno.test("a draft of an order whose numbers are texts far too long is opened as quickly", async () => {
+  await using desk = await openTarget();
+  const path = "/oem/order/create";
+  const typed = "\ufdfa".repeat(1_300_000); // each sign stands for eighteen letters
+  const body = formOf({
+    type: "product",
+    lines_of: "product",
+    "lines.0.version_id": typed,
+    "lines.0.quantity": typed,
+    "lines.0.parts.0.goods_id": typed,
+  });
+  await fired(desk.target, [{ by: "green", method: "POST", path, body }]);
+  await swiftly(desk.target, [{ by: "green", method: "GET", path }]);
+});
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+}
+
+/** Each is answered within a second, once what answers it is loaded. */
+async function swiftly(target: Target, shots: Shot[]): Promise<void> {
+  await fired(target, shots);
+  const hits = await fired(target, shots);
+  faultless(hits);
+  ok(hits.slowest < 1_000, `${hits.slowest} ms`);
+}
+
+function fired(target: Target, shots: Shot[]): Promise<Hits> {
+  return fire(
+    target,
     (async function* () {
       yield* shots;
     })(),
   );
-  faultless(hits);
-  ok(hits.slowest < 1_000, `${hits.slowest} ms`);
-});
+}
 
 function faultless({ faults }: Hits): void {
   none(

@@ -1,6 +1,7 @@
 import { equal } from "node:assert/strict";
 import fc from "fast-check";
 import { formatMoney } from "@/domain/money.ts";
+import { ungrouped } from "@/locales/digits.ts";
 import { priceOrder } from "../../domain/oem/price_order.ts";
 import {
   count,
@@ -76,4 +77,12 @@ Deno.test("a figure that can't be known is a dash, and so is every sum above it"
   equal(over["over.0.0"], "over");
   equal(figuresOf([{ ...known, base: null }], terms).total, "—");
   equal(count("１２", 1, 20), 12);
+});
+
+Deno.test("a number is read in whatever width it is typed; a text that is too long for one is not looked into", () => {
+  equal(ungrouped(" １２，０００ "), "12000");
+  const longest = "\uff11".repeat(40);
+  equal(ungrouped(longest), "1".repeat(40));
+  equal(ungrouped(` ${longest}\uff11 `), `${longest}\uff11`);
+  equal(count(`${" ".repeat(50)}12`, 1, 20), 12);
 });
