@@ -1,4 +1,5 @@
 import { ok } from "node:assert/strict";
+import { sql } from "kysely";
 import { openSite } from "@/tests/http.ts";
 import { none } from "@/tests/none.ts";
 import { placeOrder } from "@/tests/orders.ts";
@@ -126,6 +127,27 @@ Deno.test("a draft of an order whose numbers are texts far too long is opened as
   });
   await fired(desk.target, [{ by: "green", method: "POST", path, body }]);
   await swiftly(desk.target, [{ by: "green", method: "GET", path }]);
+});
+
+Deno.test("a text far too long for a part's name is answered as quickly among many parts, and so is the draft that keeps it", async () => {
+  await using desk = await openTarget();
+  const { db, goods } = desk.target.world;
+  await sql`insert into goods (sn, name, kind, unit, price, status, search)
+    select 'many-' || i, '零件' || i, 'part', '个', 1, 1, 'many-' || i
+    from generate_series(1, 299) as i`.execute(db);
+  const path = `/prod/mall/good/${goods.irrigator}?version=new`;
+  const names = Array.from({ length: 299 }, (_, i) => `MANY-${i + 1}`);
+  const typed = [...names, "\uff41".repeat(100_000)];
+  const fields = typed.map((part, i) => [`lines.${i}.part`, part]);
+  await swiftly(desk.target, [
+    {
+      by: "admin",
+      method: "POST",
+      path,
+      body: formOf(Object.fromEntries(fields)),
+    },
+    { by: "admin", method: "GET", path },
+  ]);
 });
 
 function formOf(fields: Record<string, string>): FormData {

@@ -3,7 +3,7 @@ import type { PartChoice } from "@/db/catalogue/parts.ts";
 import { type Text, text } from "@/domain/errors.ts";
 import { parseMoney } from "@/domain/money.ts";
 import { priceLine } from "@/domain/oem/pricing.ts";
-import { cleanLine, codeOf } from "@/domain/text.ts";
+import { cleanLine, codeOf, isFarAbove } from "@/domain/text.ts";
 import { ungrouped } from "@/locales/digits.ts";
 import type { TypedLine, TypedVersion } from "./typed_version.ts";
 
@@ -31,27 +31,43 @@ export interface BillView {
   unit: number | null;
 }
 
-/** What a typed text may match: a code in any case, or else a name that only one part has. */
-export function partNamed(
-  typed: string,
-  known: readonly PartChoice[],
-): PartChoice | null | "several" {
-  const wanted = cleanLine(typed);
-  const code = known.find(({ sn }) => sn === wanted) ??
-    known.find(({ sn }) => codeOf(sn) === codeOf(wanted));
-  if (code) return code;
-  const named = known.filter(({ name }) => name === wanted);
-  return named.length > 1 ? "several" : named[0] ?? null;
+/** Characters of the longest name of a part; codes are shorter. */
+const LONGEST_NAME = 200;
+
+/** No part is called so: such a text is not looked into, which takes time for each character. */
+function isNoName(typed: string): boolean {
+  return isFarAbove(typed, LONGEST_NAME);
+}
+
+/** The part that a typed text names. */
+type Find = (typed: string) => PartChoice | null | "several";
+
+/** What typed texts may match: a code in any case, or else a name that only one part has. */
+function finderIn(known: readonly PartChoice[]): Find {
+  const parts = known.toReversed(); // of several the first
+  const bySn = new Map(parts.map((part) => [part.sn, part]));
+  const byCode = new Map(parts.map((part) => [codeOf(part.sn), part]));
+  const byName = Map.groupBy(parts, ({ name }) => name);
+  return (typed) => {
+    if (isNoName(typed)) return null;
+    const wanted = cleanLine(typed);
+    const code = bySn.get(wanted) ?? byCode.get(codeOf(wanted));
+    if (code) return code;
+    const named = byName.get(wanted) ?? [];
+    return named.length > 1 ? "several" : named[0] ?? null;
+  };
 }
 
 /** Whether a line is still as it was pasted. */
 function isPasted({ part, names }: TypedLine): boolean {
-  return names.length > 0 && cleanLine(names.join(" ")) === cleanLine(part);
+  return names.length > 0 && ![part, ...names].some(isNoName) &&
+    cleanLine(names.join(" ")) === cleanLine(part);
 }
 
-/** What a line calls its part: the names that were pasted, else what was typed. */
+/** What a line may call its part: the names that were pasted, else what was typed. */
 function namesOf(line: TypedLine): readonly string[] {
-  return isPasted(line) ? line.names : [line.part];
+  if (isPasted(line)) return line.names;
+  return isNoName(line.part) ? [] : [line.part];
 }
 
 /** How a missing part's form begins: with what looks like its code, and the other name. */
@@ -72,18 +88,19 @@ export function lookedUp(
   version: TypedVersion,
   known: readonly PartChoice[],
 ): TypedVersion {
+  const find = finderIn(known);
   const lines = version.lines.map((line) => {
-    const part = isPasted(line) && partOf(line.names, known);
+    const part = isPasted(line) && partOf(line.names, find);
     return part ? { ...line, part: part.sn, names: [] } : line;
   });
   return { ...version, lines };
 }
 
 /** By name only a row that says no other code: an unknown one is of a part that is still missing. */
-function partOf(names: readonly string[], known: readonly PartChoice[]) {
+function partOf(names: readonly string[], find: Find) {
   const cells = names.map((name) => ({
     name: cleanLine(name),
-    part: partNamed(name, known),
+    part: find(name),
   }));
   const parts = cells.flatMap(({ part }) =>
     part === null || part === "several" ? [] : [part]
@@ -105,9 +122,10 @@ export function viewOf(
   { lines, processing_fee }: TypedVersion,
   known: readonly PartChoice[],
 ): BillView {
+  const find = finderIn(known);
   const seen = new Set<number>();
   const views = lines.map((typed, at): BillLineView => {
-    const named = partNamed(typed.part, known);
+    const named = find(typed.part);
     const part = named === "several" ? null : named;
     const count = countOf(typed.usage);
     const faults: BillLineView["faults"] = {};
@@ -118,7 +136,7 @@ export function viewOf(
     if (count === null) {
       faults.usage = text("validation.integer", { min: 1, max: 10_000 });
     }
-    const unknown = named === null && cleanLine(typed.part) !== "";
+    const unknown = named === null && !isBlank(typed.part);
     return { at, typed, part, unknown, total: totalOf(part, count), faults };
   });
   const priced = views.map(({ part, typed, faults }) => ({
@@ -147,8 +165,12 @@ function feeIn(typed: string): number | null {
   return fen === null || fen < 0 ? null : fen;
 }
 
+function isBlank(typed: string): boolean {
+  return !isNoName(typed) && cleanLine(typed) === "";
+}
+
 function partFault(typed: string): Text {
-  return cleanLine(typed) === ""
+  return isBlank(typed)
     ? text("validation.required")
     : text("catalogue.bill.part.unknown");
 }
