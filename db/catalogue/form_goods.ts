@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { isAmong } from "@/db/found.ts";
 import { fen } from "@/db/money.ts";
@@ -63,11 +63,11 @@ export async function readFormGoods(
         "v.goods_id",
         "in",
         eb.selectFrom("goods as g").select("g.id")
-          .where("g.id", "in", goodsIds).where(known),
+          .where(isOneOf("g.id", goodsIds)).where(known),
       ),
       eb.or([
         eb("v.status", "=", 1),
-        ...versionIds.length ? [eb("v.id", "in", versionIds)] : [],
+        ...versionIds.length ? [isOneOf("v.id", versionIds)] : [],
       ]),
     ])
   );
@@ -108,6 +108,11 @@ export async function readFormGoods(
     ).as("offers"),
   ]).executeTakeFirstOrThrow();
   return catalogueOf(goods, offers);
+}
+
+/** The ids are one value: however many they are, the statement is the same, and planned once. */
+function isOneOf(id: string, ids: readonly number[]): RawBuilder<SqlBool> {
+  return sql`${sql.ref(id)} = any(${sql.val([...ids])}::bigint[])`;
 }
 
 function catalogueOf(

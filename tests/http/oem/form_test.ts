@@ -1196,6 +1196,36 @@ Deno.test("an order that is too large for its page is said so before anything is
   equal((await desk.press("remove_line:0")).status, 303);
 });
 
+Deno.test("lines of the other type that wait are no more than the form can have sent: a form with others is refused, and a draft with them opens", async () => {
+  await using desk = await openDesk();
+  const { customer, world: { db, green } } = desk;
+  const part = (id: number) => ({ goods_id: String(id), usage: "1" });
+  const line = (first: number) => ({
+    parts: Array.from({ length: 301 }, (_, i) => part(first + i)),
+  });
+  const parked = Array.from({ length: 101 }, (_, i) => line(1 + 301 * i));
+  const order = { type: "product", lines_of: "product" };
+  const refused = await customer.post(CREATE, {
+    ...order,
+    parked: JSON.stringify(parked),
+  });
+  equal(refused.status, 413);
+  match(refused.text, /表单内容过多/);
+  const removed = { at: 0, line: { files: Array(10_001).fill("1") } };
+  equal(
+    (await customer.post(CREATE, {
+      ...order,
+      removed: JSON.stringify(removed),
+    })).status,
+    413,
+  );
+
+  const lines = Array.from({ length: 10 }, (_, i) => line(40_000 + 301 * i));
+  const body = readTyped({ ...order, lines, parked });
+  ok(await saveDraft(db, green, "oem.order", "new", body, ""));
+  equal((await customer.get(CREATE)).status, 200);
+});
+
 Deno.test("who may not order hears it before they fill in the form, not after", async () => {
   await using desk = await openDesk();
   const { world: { database: { db }, green }, customer } = desk;

@@ -43,7 +43,7 @@ import { saveOrder } from "./save.ts";
 import { sentBefore } from "./sent.ts";
 import { draftOf, keepOverTwin, type Overtaken } from "./standing.ts";
 import { whereTo } from "./where_to.ts";
-import { growsTooLarge, isTooLarge } from "./size.ts";
+import { checkWaiting, growsTooLarge, isTooLarge } from "./size.ts";
 import { asNew, readTyped, toInput, type TypedOrder } from "./typed_order.ts";
 
 type Answer = Response | PageResponse<OrderForm>;
@@ -112,6 +112,7 @@ export async function takeForm(
   const draft = draftOf(state, target);
   const now = await readTyping(draft);
   const read = asPosted(form, readTyped(body), now.typed);
+  checkWaiting(read);
   const posted = typedIn(target, read, now.typed, isAnswer);
   // After the draft: where that is used up already, its order is known.
   const before = await sentBefore(state, form);
