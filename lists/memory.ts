@@ -13,6 +13,7 @@ import {
   renameView,
   saveColumns,
   saveView,
+  SentColumns,
   ViewChoice,
   ViewInput,
   ViewName,
@@ -73,15 +74,20 @@ async function changeColumns(
   back: string,
 ): Promise<string> {
   const actor = caller(ctx);
-  const order = form.getAll("order").map(String);
-  const ticked = new Set(form.getAll("columns").map(String));
+  const sent = parse(SentColumns, {
+    order: form.getAll("order"),
+    columns: form.getAll("columns"),
+    before: form.getAll("before"),
+  });
+  const { order, before } = sent;
+  const ticked = new Set(sent.columns);
   const [way, key = ""] = act.split(" ", 2);
   const moves = way === "up" || way === "down";
   const moved = moves ? movedBy(order, key, way === "up" ? -1 : 1) : order;
   const columns = act === "reset"
     ? []
     : withOthers(moved.filter((column) => ticked.has(column)), {
-      before: form.getAll("before").map(String),
+      before,
       offered: new Set(order),
     });
   const input = parse(ColumnsInput, { list: form.get("list"), columns });

@@ -12,12 +12,22 @@ import { following, SPANS } from "./spans.ts";
 const MOST_VIEWS = 50;
 
 const listName = z.string().regex(/^[a-z_]{1,30}(\.[a-z_]{1,30}){0,3}$/);
-const columnKey = z.string().regex(/^[a-z_]{1,40}$/);
+const columnKeys = list(z.string().regex(/^[a-z_]{1,40}$/), 60);
 
 export const ColumnsInput = z.object({
   list: listName,
   /** none: as the list has them */
-  columns: list(columnKey, 60),
+  columns: columnKeys,
+});
+
+/** What the form that chooses a list's columns says of them; more than any list has is refused before it is compared. */
+export const SentColumns = z.object({
+  /** those that are offered */
+  order: columnKeys,
+  /** those that are ticked */
+  columns: columnKeys,
+  /** those that were shown before, on this page or another one of the list */
+  before: columnKeys,
 });
 
 const viewName = requiredLine(40, "list.view.name.required");

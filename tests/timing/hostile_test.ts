@@ -150,6 +150,23 @@ Deno.test("a text far too long for a part's name is answered as quickly among ma
   ]);
 });
 
+Deno.test("more columns than a list has are refused as quickly", async () => {
+  await using desk = await openTarget();
+  const back = "/mkt/oem/list";
+  const body = new URLSearchParams({
+    name: "columns",
+    list: "oem.orders",
+    back,
+  });
+  const alike = "c".repeat(150);
+  for (let i = 0; i < 9_900; i++) {
+    body.append("before", `${alike}${10_000 + i}`);
+  }
+  await swiftly(desk.target, [
+    { by: "sales", method: "POST", path: "/preference", body },
+  ]);
+});
+
 function formOf(fields: Record<string, string>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
