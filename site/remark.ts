@@ -32,7 +32,7 @@ export async function takeRemark(
     ctx,
     form,
     async (trx) => {
-      notTooMuchSaid(caller(ctx).id);
+      notTooMuchSaid(ctx.state.db, caller(ctx).id);
       await moveOrder(trx, caller(ctx), orderId, "remark", input);
     },
   );

@@ -52,7 +52,7 @@ export async function searchSite(
 ): Promise<FoundGroup[]> {
   const keyword = keywordOf(typed);
   if (keyword === "") return [];
-  notTooOften(actor.id);
+  notTooOften(db, actor.id);
   const kinds = reachableKinds(actor);
   const rows = await findRows(db, actor, { keyword, most, kinds });
   const pages = findPages(actor, t, keyword).map(({ title, detail, href }) =>

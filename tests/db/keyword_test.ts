@@ -163,7 +163,7 @@ Deno.test("a keyword of ten thousand orders is counted exactly, even the end of 
   const write = (from: number, orders: number, step: number) =>
     sql`insert into oem_order (id, order_no, organization_id, created_by, type, status, status_at, holder, total,
         outstanding, receiver, phone, address, search)
-      select n, 'N' || n, ${organizations.sky}, ${sky.id}, 'part', 'complete', now(), 'nobody', 1, 0, 'x', '1', 'x',
+      select n, 'N' || n, ${organizations.sky}, ${sky.id}, 'part', 'completed', now(), 'nobody', 1, 0, 'x', '1', 'x',
         'n' || n || ' wanted'
       from generate_series(${sql.lit(from)}::bigint, ${
       sql.lit(from + (orders - 1) * step)

@@ -177,7 +177,7 @@ async function fill(db: Db): Promise<void> {
     sql`insert into organization (name) select 'farm ' || i from generate_series(1, 100) i`,
     sql`insert into oem_order (order_no, organization_id, created_by, type, status, status_at, holder, total,
         outstanding, receiver, phone, address, search)
-      select '2026' || i, 1 + i % 100, 1, 'product', 'complete', now(), 'nobody', 100, 0, 'x', '1', 'x', '2026' || i
+      select '2026' || i, 1 + i % 100, 1, 'product', 'completed', now(), 'nobody', 100, 0, 'x', '1', 'x', '2026' || i
       from generate_series(1, ${RECEIPTS}::int) i`,
     sql`insert into receipt (source, source_id, organization_id, purpose, amount, received_amount, payer, card_id,
         status, submitted_by, reviewed_by, created_at, reviewed_at)

@@ -4,7 +4,9 @@ import { rateLimit } from "@/platform/rate_limit.ts";
 
 Deno.test("an account that asks too often is told how long to wait, others are not, and time heals it", () => {
   let now = 0;
-  const ask = rateLimit(3, 10, () => now);
+  const limit = rateLimit(3, 10, () => now);
+  const [here, there] = [{}, {}];
+  const ask = (account: number) => limit(here, account);
   for (let n = 0; n < 3; n++) ask(1);
   now = 4_500;
   throws(() => ask(1), (error) => {
@@ -13,6 +15,7 @@ Deno.test("an account that asks too often is told how long to wait, others are n
     return true;
   });
   ask(2);
+  limit(there, 1); // of another database
   now = 10_000;
   ask(1);
 });

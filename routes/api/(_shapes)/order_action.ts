@@ -22,7 +22,7 @@ export function orderEvent(
     const event = found(orderFlow.eventOfCall(ctx.params.action ?? ""));
     const id = Number(ctx.params.id);
     const actor = who(ctx);
-    if (event === "remark") notTooMuchSaid(actor.id);
+    if (event === "remark") notTooMuchSaid(ctx.state.db, actor.id);
     await moveOrder(trx, actor, id, event, body);
     return answerOrder(ctx, trx, actor, id);
   };

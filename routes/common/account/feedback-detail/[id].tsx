@@ -77,7 +77,12 @@ export const handler = define.handlers({
     const { refused } = await attempt(
       ctx,
       form,
-      (trx) => run(trx, actor, id, act, sent),
+      (trx) => {
+        if (act === "reply" || act === "resume") {
+          notTooMuchSaid(ctx.state.db, actor.id);
+        }
+        return run(trx, actor, id, act, sent);
+      },
     );
     if (refused) return await show(ctx, sent, refused);
     return seeDone(ctx.url.pathname, ACTS[act]);
@@ -91,10 +96,7 @@ async function run(
   act: Act,
   sent: FormData,
 ): Promise<void> {
-  const reply = () => {
-    notTooMuchSaid(actor.id);
-    return parse(ReplyInput, fromForm(sent));
-  };
+  const reply = () => parse(ReplyInput, fromForm(sent));
   switch (act) {
     case "reply":
       return await replyToTicket(trx, actor, id, reply());

@@ -71,7 +71,10 @@ async function take(
   const { refused } = await attempt(
     ctx,
     form,
-    (trx) => run(trx, actor, id, event, sent),
+    (trx) => {
+      if (event === "remark") notTooMuchSaid(ctx.state.db, actor.id);
+      return run(trx, actor, id, event, sent);
+    },
   );
   if (refused) return await refuse(ctx, id, sent, { event, refused });
   return seeTaken(ctx, id, event);
@@ -93,7 +96,6 @@ async function run(
   event: Event,
   sent: FormData,
 ): Promise<void> {
-  if (event === "remark") notTooMuchSaid(actor.id);
   if (event === "delete") await deleteOrder(trx, actor, id);
   else await moveOrder(trx, actor, id, event, fromForm(sent));
 }
