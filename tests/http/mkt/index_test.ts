@@ -21,7 +21,9 @@ Deno.test("every figure of sales' control panel is what its list shows", async (
   equal(amounts.length, 2, "ordered this month, outstanding");
   for (const { href, text } of amounts) {
     const list = await sales.get(href);
-    ok(list.text.includes(text), `${text} in ${href}`);
+    // On a month's first day its list is empty, and says no sum.
+    const sum = /合计 ¥/.test(list.text) || text !== "¥0.00";
+    ok(!sum || list.text.includes(text), `${text} in ${href}`);
   }
 
   const counts = links.filter(({ text }) => /^\d+( (?!月)|$)/.test(text));
@@ -40,7 +42,8 @@ Deno.test("the months and stages of sales' charts lead to lists that add up to t
   equal(charted.length, 12 + 6, "months and stages");
   for (const { href, figure } of charted.slice(0, 12)) {
     const list = await sales.get(href);
-    const total = /合计 ¥([\d,.]+)/.exec(list.text)?.[1]?.replaceAll(",", "");
+    const total = /合计 ¥([\d,.]+)/.exec(list.text)?.[1]?.replaceAll(",", "") ??
+      (figure === 0 ? 0 : undefined);
     ok(
       Math.abs(Number(total) / 10_000 - figure) <= 0.005,
       `${href}: ${total}`,
