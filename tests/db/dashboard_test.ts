@@ -128,7 +128,8 @@ Deno.test("the figures of the other panels agree with their lists", async () => 
     await demoActor(db, "finance"),
     SETTINGS,
   );
-  ok(finance!.received.at(-1)!.amount > 0);
+  const months = finance!.received.slice(-2); // on its first day the last one is empty
+  ok(months.some(({ amount }) => amount > 0));
   const portal = await readPortalDashboard(
     db,
     await demoActor(db, "oem_green"),
