@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { grouped } from "@/locales/digits.ts";
 import { Icon } from "./icon.tsx";
 import { Sheet } from "./sheet.tsx";
 import type { Tone } from "./tone.ts";
@@ -64,7 +65,7 @@ interface TodoProps {
 export function Todo({ href, tone, count, title, note }: TodoProps) {
   return (
     <a class="todo" data-tone={tone} href={href}>
-      <b>{count}</b>
+      <b>{grouped(count)}</b>
       <span>
         {title}
         {note && (
@@ -88,7 +89,11 @@ interface TodoSheetProps {
 /** The sheet of what waits for the reader, with its number beside the title. */
 export function TodoSheet({ title, all, children }: TodoSheetProps) {
   return (
-    <Sheet title={title} aside={all > 0 && <em class="ct hot">{all}</em>} flush>
+    <Sheet
+      title={title}
+      aside={all > 0 && <em class="ct hot">{grouped(all)}</em>}
+      flush
+    >
       {children}
     </Sheet>
   );

@@ -21,7 +21,7 @@ const PERMISSIONS: readonly Permission[] = [
   {
     flag: "--allow-net",
     shown:
-      "`HOST:PORT`; if configured, the addresses of PostgreSQL, of the bucket and of WeWork's API",
+      "`HOST:PORT`; if configured, the addresses of PostgreSQL, of the bucket and of WeCom's API",
     reason: "To answer requests there; it connects to nothing else.",
     limits: (config) => [
       addressOf(config.host, config.port),

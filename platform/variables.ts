@@ -174,7 +174,7 @@ export const VARIABLES = {
     words.optional(),
   ),
   WEWORK_CORP_ID: variable(
-    "Id of the company in WeWork (enterprise WeChat), for signing in with it, with the two variables below.",
+    "Id of the company in WeCom (enterprise WeChat, WeWork), for signing in with it, with the two variables below.",
     "none",
     words.optional(),
   ),
@@ -189,12 +189,12 @@ export const VARIABLES = {
     words.optional(),
   ),
   WEWORK_API: variable(
-    "Origin of WeWork's API for servers.",
+    "Origin of WeCom's API for servers.",
     "https://qyapi.weixin.qq.com",
     origin.default("https://qyapi.weixin.qq.com"),
   ),
   WEWORK_LOGIN: variable(
-    "WeWork's page with the QR code for signing in.",
+    "WeCom's page with the QR code for signing in.",
     "https://login.work.weixin.qq.com/wwlogin/sso/login",
     page.default("https://login.work.weixin.qq.com/wwlogin/sso/login"),
   ),

@@ -40,13 +40,20 @@ export function encode(
   entries: Entry[],
   multipart = entries.some(([, value]) => value instanceof File),
 ): BodyInit {
-  if (!multipart) return new URLSearchParams(textEntries(entries));
+  if (!multipart) return new URLSearchParams(asSent(entries));
   const form = new FormData();
   for (const [name, value] of entries) {
     if (typeof value === "string") form.append(name, value);
     else form.append(name, value, value.name);
   }
   return form;
+}
+
+/** A browser ends lines by two characters in whatever form it sends; in multipart ones `Request` does. */
+function asSent(entries: Entry[]): [string, string][] {
+  return textEntries(entries).map((
+    [name, value],
+  ) => [name, value.replaceAll(/\r?\n/g, "\r\n")]);
 }
 
 /** The form that is wanted, of a page. */

@@ -1,6 +1,6 @@
 import type { OrderDetail } from "@/db/oem/order_detail.ts";
 import type { OrderDue } from "@/db/oem/order_money.ts";
-import { broughtBy, excessOf } from "@/domain/finance/paid.ts";
+import { broughtBy, excessOf, pendingOf } from "@/domain/finance/paid.ts";
 import { capitalAmount } from "@/domain/money.ts";
 import type { T } from "@/locales/messages.ts";
 import { useT } from "../reader.tsx";
@@ -16,6 +16,7 @@ type Priced = Pick<
   | "total"
   | "outstanding"
   | "dues"
+  | "receipts"
   | "status"
 >;
 
@@ -80,15 +81,14 @@ export function sumOf(t: T, order: Priced): SumLine[] {
  */
 export function moneyOf(
   t: T,
-  { dues, outstanding, status }: Priced,
+  { dues, outstanding, receipts, status }: Priced,
   paper = false,
 ): SumLine[] {
   if (dues.length === 0) return [];
-  const owed = dues.filter(({ kind }) => kind !== "refund");
-  const deposit = owed.find(({ kind, amount }) =>
+  const deposit = dues.find(({ kind, amount }) =>
     kind === "deposit" && amount > 0
   );
-  const pending = owed.reduce((all, due) => all + due.pending, 0);
+  const pending = pendingOf(receipts);
   const closed = status === "close";
   const paid = broughtBy(dues, closed);
   const excess = excessOf(dues, closed);

@@ -5,6 +5,7 @@ import {
   asksDeposit,
   broughtBy,
   openRefundsOf,
+  pendingOf,
   refundedOf,
 } from "@/domain/finance/paid.ts";
 import { formatMoney } from "@/domain/money.ts";
@@ -96,10 +97,7 @@ function factsOf(
     deducts: order.deducted > 0 ? t("oem.next.deducts") : "",
     outstanding: formatMoney(order.outstanding),
     paid: formatMoney(broughtBy(dues, order.status === "close")),
-    pending: formatMoney(
-      order.receipts.findLast(({ status }) => status === "pending")?.amount ??
-        0,
-    ),
+    pending: formatMoney(pendingOf(order.receipts)),
     refund: formatMoney(openRefundsOf(dues) || refundedOf(dues)),
     starts_on: progress.starts_on ?? "",
     ends_on: progress.ends_on ?? "",

@@ -1,5 +1,3 @@
-import { sql } from "kysely";
-import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { seesShipments } from "@/db/inventory/visible_shipments.ts";
 import { type OrderLine, readLines } from "@/db/oem/detail_lines.ts";
 import type { Db } from "@/db/schema/database.ts";
@@ -9,19 +7,7 @@ import { found } from "@/domain/errors.ts";
 import type { Settings } from "@/domain/settings.ts";
 import { type TaskRow, toTaskRow, visibleTasks, withOrder } from "./tasks.ts";
 
-export interface TaskStep {
-  id: number;
-  name: string;
-  percent: number;
-  remark: string;
-  /** nickname; null = the product itself */
-  by: string | null;
-  at: Date;
-}
-
 export interface TaskDetail extends TaskRow {
-  /** oldest first */
-  steps: TaskStep[];
   /** what the source order asks for; empty for a task without one */
   lines: OrderLine[];
   /** the source order's remark */
@@ -32,14 +18,14 @@ export interface TaskDetail extends TaskRow {
   shipment: number | null;
 }
 
-/** One production task with its steps and its order's lines. Throws Refused 40400. Two statements. */
+/** One production task with its order's lines. Throws Refused 40400. Two statements. */
 export async function findTask(
   db: Db,
   actor: Actor,
   id: number,
   settings: Settings,
 ): Promise<TaskDetail> {
-  const { steps, order_remark, created_by, shipment, ...read } = found(
+  const { order_remark, created_by, shipment, ...read } = found(
     await withOrder(visibleTasks(db, actor), settings)
       .leftJoin("account as c", "c.id", "t.created_by")
       .where("t.id", "=", id)
@@ -50,22 +36,6 @@ export async function findTask(
           .where(onlyIf(seesShipments(actor)))
           .whereRef("h.source", "=", "t.source")
           .whereRef("h.source_id", "=", "t.source_id").as("shipment"),
-        jsonArrayFrom(
-          eb.selectFrom("production_step as p").leftJoin(
-            "account as b",
-            "b.id",
-            "p.actor_id",
-          )
-            .select([
-              "p.id",
-              "p.name",
-              "p.percent",
-              "p.remark",
-              "b.nickname as by",
-              sql<string>`p.at`.as("at"),
-            ])
-            .whereRef("p.task_id", "=", "t.id").orderBy("p.id"),
-        ).as("steps"),
       ])
       .executeTakeFirst(),
   );
@@ -74,7 +44,6 @@ export async function findTask(
     created_by,
     shipment,
     order_remark: order_remark ?? "",
-    steps: steps.map((step) => ({ ...step, at: new Date(step.at) })),
     lines: read.order_id === null ? [] : await readLines(db, read.order_id),
   };
 }

@@ -1,5 +1,5 @@
 /** What was paid for a document, by its dues, in fen. Pure. */
-import type { DueKind } from "@/db/schema/finance.ts";
+import type { DueKind, ReceiptStatus } from "@/db/schema/finance.ts";
 
 interface Due {
   kind: DueKind;
@@ -26,6 +26,16 @@ export function excessOf(dues: readonly Due[], closed: boolean): number {
 /** All that approved receipts brought: what counts for the document, and what was too much. */
 export function broughtBy(dues: readonly Due[], closed: boolean): number {
   return paidOf(dues) + excessOf(dues, closed);
+}
+
+/** What a voucher says that waits for its review, of which a document has one at most. */
+export function pendingOf(
+  receipts: readonly { status: ReceiptStatus; amount: number }[],
+): number {
+  return sum(
+    receipts.filter(({ status }) => status === "pending")
+      .map(({ amount }) => amount),
+  );
 }
 
 /** Whether a deposit is to be paid: none is where its share is 0. */

@@ -19,7 +19,6 @@ import {
   optionalDay,
   positiveMoney,
   requiredId,
-  requiredText,
 } from "@/domain/validate.ts";
 import { takes } from "@/domain/takes.ts";
 import { createDue, readDues, type Source, spread } from "./dues.ts";
@@ -48,12 +47,6 @@ export const Approval = z.object({
   amount: positiveMoney,
   received_on: optionalDay,
   bank_serial: bankSerial,
-});
-
-/** PUT /api/pay/manage/oem/collection/{id}/reject */
-export const Rejection = z.object({
-  receipt_id: requiredId(),
-  reason: requiredText(500, "finance.reject.reason.required"),
 });
 
 export type Receipt = Selectable<ReceiptTable>;

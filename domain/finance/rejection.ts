@@ -1,4 +1,6 @@
-/** The ready-made beginnings of the reason why a voucher is sent back. Pure. */
+/** The reason why a voucher is sent back, and its ready-made beginnings. Pure. */
+import { z } from "zod";
+import { optional, requiredId, requiredText } from "@/domain/validate.ts";
 import { LOCALES, type T, translator } from "@/locales/messages.ts";
 
 /** Each needs some text of the reviewer's own behind it. */
@@ -10,7 +12,19 @@ export const REJECT_PRESETS = [
 ] as const;
 type Preset = typeof REJECT_PRESETS[number];
 
-/** A reason that begins so, as it is kept: in the reviewer's language. */
+/** PUT /api/pay/manage/oem/collection/{id}/reject; the beginning does not count for the length of the reason. */
+export const Rejection = z.object({
+  receipt_id: requiredId(),
+  preset: optional(z.enum(REJECT_PRESETS)),
+  reason: requiredText(500, "finance.reject.reason.required"),
+});
+
+/** A rejection's reason as it is kept: readers get its beginning {@link rejectionIn in their language}. */
+export function reasonOf({ preset, reason }: z.output<typeof Rejection>) {
+  return preset ? rejectionOf(translator("zh-cn"), preset, reason) : reason;
+}
+
+/** A reason that begins so, in one language. */
 export function rejectionOf(t: T, preset: Preset, reason: string): string {
   const begin = t(`finance.page.reject.${preset}`);
   return t("finance.page.reject.words", { preset: begin, reason });

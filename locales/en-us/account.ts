@@ -18,7 +18,8 @@ export const account: Record<keyof typeof zh, string> = {
   "success.address.edited": "Edit address successfully",
   "address.region.domestic": "Domestic",
   "address.region.abroad": "Abroad",
-  "address.limit": "At most {max} addresses can be kept",
+  "address.limit":
+    "At most {max} addresses can be kept: please delete one first",
   "sign_in.title": "Sign in",
   "sign_in.lead": "For staff and OEM customers alike",
   "sign_in.username": "User name",

@@ -91,7 +91,7 @@ export const manage: Record<keyof typeof zh, string> = {
   "account.why.none": "No permission at all",
   "account.why.none.text":
     "Opens only the panels' first pages and their own account.",
-  "account.security.title": "Sign-in safety",
+  "account.security.title": "Sign-in security",
   "account.page.session.none": "Not signed in anywhere",
   "account.act.password": "Reset password",
   "account.act.sign_out": "Sign out all devices",
@@ -112,7 +112,7 @@ export const manage: Record<keyof typeof zh, string> = {
   "account.ask.enable.text": "It can sign in with its old password.",
   "account.ask.delete": "Delete this account?",
   "account.ask.delete.text":
-    "It is signed out at once and leaves the list; the user name is free again. What it did stays on record.",
+    "This can't be undone. The account is signed out at once and leaves the list; its user name is free again. What it did stays on record.",
   "account.rights.super": "Make this account a super admin",
   "account.rights.super.ask":
     "No permission limits a super admin: every page is open to them, and anybody's account and rights, yours included. Please confirm.",
@@ -122,7 +122,7 @@ export const manage: Record<keyof typeof zh, string> = {
   "account.holds.tasks": "{n} open production {n|task|tasks}",
   "account.ask.reset_totp": "Remove the two-step verification of this account?",
   "account.ask.reset_totp.text":
-    "For a lost phone. All devices are signed out at once, and the password alone is enough again; if a role requires two-step verification, it has to be set up after signing in.",
+    "For a lost phone. Authenticator and recovery codes stop working, all devices are signed out at once, and the password alone is enough again; if a role requires two-step verification, it has to be set up after signing in.",
   "account.bulk.enable":
     "The chosen accounts can sign in with their passwords again.",
   "account.bulk.disable":
@@ -165,7 +165,7 @@ export const manage: Record<keyof typeof zh, string> = {
     "Customers see and place orders by this role alone, so it can't be deleted or lose that permission",
   "account.role.delete.title": "Delete this role?",
   "account.role.delete.text":
-    "{n} {n|account loses|accounts lose} it, from the next request on.",
+    "This can't be undone. {n} {n|account loses|accounts lose} it, from the next request on.",
   "account.role.delete.customers":
     "While customers have “{permission}” by it alone, it can't be deleted.",
   "account.role.done.create": "Role created",

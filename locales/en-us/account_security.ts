@@ -44,7 +44,7 @@ export const security: Record<keyof typeof zh, string> = {
     "The old codes stop working. Please enter your password first.",
   "account.totp.ask.remove": "Remove two-step verification?",
   "account.totp.ask.remove.text":
-    "The password alone is enough then. Please enter it to confirm.",
+    "The authenticator and the recovery codes stop working, and the password alone is enough. Please enter it to confirm.",
   "account.totp.do.start": "Go on",
   "account.totp.do.codes": "Make new codes",
   "account.totp.do.remove": "Remove it",
@@ -134,7 +134,7 @@ export const security: Record<keyof typeof zh, string> = {
   "account.invite.sign_out": "Sign out and go on",
   "account.keys.title": "Keyboard shortcuts",
   "account.keys.are_on":
-    "Single keys act in lists: /, j, k, x, c, Enter and ?. Turn them off if you press them by mistake.",
+    "Single keys act in lists: /, j, k, x, Enter and ?. Turn them off if you press them by mistake.",
   "account.keys.are_off": "Single keys do nothing in lists.",
   "account.keys.turn_off": "Turn the keys off",
   "account.keys.turn_on": "Turn the keys on",

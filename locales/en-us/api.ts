@@ -75,7 +75,7 @@ export const api: Record<keyof typeof zh, string> = {
   "api.own_profile": "Change one's own profile",
   "api.own_rights": "One's own group and permissions",
   "api.wework_login": "Sign in with WeCom",
-  "api.wework_bind": "Link one's account to WeCom",
+  "api.wework_bind": "Bind WeCom to one's own account",
   "api.wework_sync":
     "A staff account by telephone number, and its WeCom member",
   "api.set_password": "Set an account's password",

@@ -27,7 +27,7 @@ export const common: Record<keyof typeof zh, string> = {
   "error.idempotency_key":
     "The Idempotency-Key must be {min} to {max} visible ASCII characters",
   "error.idempotency_reused":
-    "This idempotency key was used for another request",
+    "This idempotency key was used for another request: please use a new one",
   "error.stale":
     "Changed by someone else meanwhile: please check and submit again",
   "amount.overflow": "Integer part over the maximum",
@@ -78,8 +78,8 @@ export const common: Record<keyof typeof zh, string> = {
   "common.yes": "Yes",
   "common.no": "No",
   "common.none": "None",
-  "common.decrease": "Less {what}",
-  "common.increase": "More {what}",
+  "common.decrease": "{what}: one less",
+  "common.increase": "{what}: one more",
   "common.internal": "Internal",
   "common.system": "System",
   "common.labelled": "{label}: {words}",

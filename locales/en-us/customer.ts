@@ -111,7 +111,7 @@ export const customer: Record<keyof typeof zh, string> = {
   "customer.merge.orders":
     "It has OEM orders or stock: merging it takes the permission for OEM orders",
   "customer.merge.pending":
-    "A payment of these orders waits for review: merge after finance decided",
+    "These orders have payment vouchers under review: merge once finance has reviewed them",
   "customer.merge.order": "Order {order_no}",
   "customer.merge.addresses":
     "Together they have {n} addresses, at most {max}: please delete some",

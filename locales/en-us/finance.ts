@@ -31,7 +31,7 @@ export const finance: Record<keyof typeof zh, string> = {
   "finance.page.index.waiting": "Waiting for me",
   "finance.page.index.nothing": "Nothing is waiting for you",
   "finance.page.index.no_figures":
-    "Without the permission for bill management (manage_bill) there are no figures here.",
+    "The figures here need the permission for bill management; ask an administrator.",
   "finance.page.waiting.review_deposit": "Review deposits",
   "finance.page.waiting.review_balance": "Review balances",
   "finance.page.waiting.refund": "Pay refunds",
@@ -146,14 +146,14 @@ export const finance: Record<keyof typeof zh, string> = {
     "The payer “{payer}” is not the organization “{name}”: please check",
   "finance.page.check.good": "All right: ",
   "finance.page.check.bad": "Take care: ",
-  "finance.page.approve.title": "Verdict",
+  "finance.page.approve.title": "Decision",
   "finance.page.approve.amount": "Amount received (CNY)",
   "finance.page.approve.received_on": "Received on",
   "finance.page.approve.serial": "Bank serial",
   "finance.page.approve.submit": "Approve {amount}",
   "finance.page.approve.none": "Approve",
   "finance.page.approve.then":
-    "After approval {outstanding} is outstanding and the order is “{status}”",
+    "Approval can't be undone: {outstanding} is then outstanding and the order is “{status}”",
   "finance.page.approve.excess":
     "The excess of {excess} becomes a refund to pay",
   "finance.page.approve.changed":
@@ -174,7 +174,7 @@ export const finance: Record<keyof typeof zh, string> = {
   "finance.page.reject.words": "{preset}: {reason}",
   "finance.page.reject.submit": "Reject; the customer uploads again",
   "finance.page.reject.done": "Rejected for order {no}",
-  "finance.page.result.title": "Verdict",
+  "finance.page.result.title": "Result of the review",
   "finance.page.result.by": "Reviewed by",
   "finance.page.result.at": "Reviewed at",
   "finance.page.result.received": "Amount received",

@@ -38,7 +38,7 @@ export const imports = {
   "import.faults.first": "The first {n} of {all}; the file has all of them.",
   "import.row": "Row",
   "import.reasons": "Why not imported",
-  "import.refused": "Rows with faults (repair them and import them again):",
+  "import.refused": "Rows with faults (correct them and import them again):",
   "import.left": "Rows not imported (they can be imported again):",
   "import.refused.csv": "Download CSV",
   "import.refused.xlsx": "Download Excel",
@@ -81,6 +81,6 @@ export const imports = {
     "Unpacked, the workbook is larger than {max} MB; please split it",
   "import.file.rows":
     "At most {max} rows can be imported at once; please split the file",
-  "import.file.columns": "At most {max} columns",
+  "import.file.columns": "At most {max} columns; please remove the others",
   "import.file.no_rows": "The file has no row to import",
 } as const;

@@ -34,7 +34,8 @@ export const oem: Record<keyof typeof zh, string> = {
   "oem.order.part.unknown": "This part does not exist or is no longer offered",
   "oem.order.part.unavailable":
     "Part no longer offered or without a price: {name}",
-  "oem.order.amount.max": "The amount is over 999,999,999,999.99",
+  "oem.order.amount.max":
+    "The amount is over ¥999,999,999,999.99: reduce quantities or split the order",
   "oem.order.total.min": "The order's total must be at least ¥0.01",
   "oem.order.delivery.incomplete":
     "Please fill in the complete delivery information",

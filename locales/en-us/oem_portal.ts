@@ -32,7 +32,8 @@ export const portal: Record<keyof typeof zh, string> = {
   "oem.portal.close.paid": "Finance refunds what you have paid.",
   "oem.portal.close.keep": "Keep the order",
   "oem.portal.close.reason": "Reason",
-  "oem.portal.delete.text": "A deleted order disappears from all lists.",
+  "oem.portal.delete.text":
+    "This can't be undone: the order disappears from all lists.",
   "oem.portal.deleted":
     "This order was deleted meanwhile, and what you typed is not saved",
   "oem.portal.remark.text": "Our staff will see it in the order's history.",
@@ -106,10 +107,10 @@ export const portal: Record<keyof typeof zh, string> = {
   "oem.portal.stock.empty": "No parts",
   "oem.portal.stock.empty_text":
     "Parts appear here once a part order that is stored for you has been produced.",
-  "oem.portal.stock.in": "In, altogether",
-  "oem.portal.stock.out": "Out, altogether",
+  "oem.portal.stock.in": "Total in",
+  "oem.portal.stock.out": "Total out",
   "oem.portal.stock.movements_of": "Movements of {name}",
-  "oem.portal.movement.keyword_hint": "Part or document number",
+  "oem.portal.movement.keyword_hint": "Part name, code or document number",
   "oem.portal.movement.caption": "Movements of the stock, the latest first",
   "oem.portal.movement.empty": "No movements",
   "oem.portal.movement.balance": "Balance",

@@ -78,9 +78,9 @@ export const production: Record<keyof typeof zh, string> = {
   "production.page.to_shipment": "View the shipment",
   "production.page.awaiting": "To be arranged",
   "production.page.awaiting.first":
-    "{n} paid orders without a production task: the {first} that have waited longest. The others follow as these are arranged.",
+    "{n} orders with the deposit paid and no production task: the {first} that have waited longest. The others follow as these are arranged.",
   "production.page.awaiting.note":
-    "{n} paid {n|order|orders} without a production task",
+    "{n} {n|order|orders} with the deposit paid and no production task",
   "production.page.process": "Process",
   "production.page.lines": "What to build",
   "production.page.from_customer": "From the customer",

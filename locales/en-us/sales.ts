@@ -67,7 +67,7 @@ export const sales: Record<keyof typeof zh, string> = {
   "sales.price.save": "Save adjustments",
   "sales.index.no_figures": "There are no figures here that you may see",
   "sales.index.no_figures.text":
-    "Figures of OEM orders need the permission to manage them.",
+    "Figures of OEM orders need the permission “OEM order management”; ask an administrator.",
   "sales.index.nothing_waits": "No orders are waiting for you",
   "sales.index.follow": "With customers for too long",
   "sales.index.waits.arrange": "Arrange production",
@@ -98,7 +98,8 @@ export const sales: Record<keyof typeof zh, string> = {
   "sales.index.amounts.sentence":
     "OEM orders of the last 12 months: the highest month {most}, {now} so far this month.",
   "sales.index.funnel": "Order funnel",
-  "sales.index.funnel.of": "Last 90 days, by step",
+  "sales.index.funnel.of":
+    "Last 90 days; at the right, the share of the step before",
   "sales.index.funnel.sentence":
     "Orders of the last 90 days: {created} created, {settled} settled.",
   "sales.index.funnel.created": "Created",
@@ -150,8 +151,8 @@ export const sales: Record<keyof typeof zh, string> = {
   "sales.inventory.tab.stock": "Stock",
   "sales.inventory.tab.movement": "Movements",
   "sales.inventory.tab.delivery": "Delivery applications",
-  "sales.inventory.in": "In",
-  "sales.inventory.out": "Out",
+  "sales.inventory.in": "Total in",
+  "sales.inventory.out": "Total out",
   "sales.inventory.quantity": "In stock",
   "sales.inventory.keyword_hint": "Name or code of a part",
   "sales.inventory.movements": "Movements",
@@ -189,9 +190,9 @@ export const sales: Record<keyof typeof zh, string> = {
   "sales.inventory.field.to_organization_id": "To customer",
   "sales.inventory.field.reason": "Reason (the customer reads it)",
   "sales.inventory.customer.hint": "The customer's full name.",
-  "sales.inventory.to.hint": "Only for a transfer",
+  "sales.inventory.to.hint": "Only for a transfer.",
   "sales.inventory.to.moved":
-    "Only a transfer goes to a customer: choose transfer, or none here",
+    "Only a transfer goes to another customer: choose the transfer, or leave “To customer” empty",
   "sales.inventory.to.required":
     "Please choose the customer that gets the parts",
   "sales.inventory.part_search": "Find a part",

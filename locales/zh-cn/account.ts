@@ -16,7 +16,7 @@ export const account = {
   "success.address.edited": "地址修改成功",
   "address.region.domestic": "国内",
   "address.region.abroad": "国外",
-  "address.limit": "最多保存 {max} 个地址",
+  "address.limit": "最多保存 {max} 个地址，请先删除不用的地址",
   "sign_in.title": "登录",
   "sign_in.lead": "员工与 OEM 客户使用同一入口",
   "sign_in.username": "用户名",

@@ -96,7 +96,7 @@ export const manage = {
   "account.ask.enable.text": "此账号可以用原来的密码登录。",
   "account.ask.delete": "删除这个账号？",
   "account.ask.delete.text":
-    "此账号立即退出并从列表中消失，用户名可以重新使用。做过的操作记录保留。",
+    "删除后不能恢复。此账号立即退出并从列表中消失，用户名可以重新使用；做过的操作记录保留。",
   "account.rights.super": "确认设为超级管理员",
   "account.rights.super.ask":
     "超级管理员不受权限限制：可以打开所有页面，更改任何人的账号和权限，也包括您的。请确认。",
@@ -105,7 +105,7 @@ export const manage = {
   "account.holds.tasks": "{n} 个未完成的生产任务",
   "account.ask.reset_totp": "解除这个账号的两步验证？",
   "account.ask.reset_totp.text":
-    "用于丢失手机的情况。全部设备立即退出登录，之后只需密码即可登录；若角色要求两步验证，登录后须重新设置。",
+    "用于丢失手机的情况。验证器和恢复码失效，全部设备立即退出登录，之后只需密码即可登录；若角色要求两步验证，登录后须重新设置。",
   "account.bulk.enable": "所选账号可以用原来的密码登录。",
   "account.bulk.disable":
     "所选账号立即退出所有设备，并且不能再登录。您自己和用户组比您高的账号不会停用。",
@@ -143,12 +143,13 @@ export const manage = {
   "account.role.only_way":
     "有客户只凭这个角色查看订单和下单，不能删除它，也不能从中去掉这项权限",
   "account.role.delete.title": "删除这个角色？",
-  "account.role.delete.text": "{n} 个账号会失去这个角色，下一次操作即生效。",
+  "account.role.delete.text":
+    "删除后不能恢复。{n} 个账号会失去这个角色，下一次操作即生效。",
   "account.role.delete.customers":
     "有客户只凭它拥有「{permission}」权限时，不能删除。",
   "account.role.done.create": "角色已创建",
   "account.role.done.update": "角色已保存",
-  "account.permission.note": "谁有什么权限，从哪里得到",
+  "account.permission.note": "权限的持有人及来源",
   "account.permission.caption": "全部权限",
   "account.permission.action": "代码",
   "account.permission.panel": "面板",

@@ -36,7 +36,8 @@ export const security = {
   "account.totp.ask.codes": "重新生成恢复码",
   "account.totp.ask.codes.text": "原有的恢复码立即失效。请先输入当前密码。",
   "account.totp.ask.remove": "关闭两步验证？",
-  "account.totp.ask.remove.text": "之后只凭密码即可登录。请输入当前密码确认。",
+  "account.totp.ask.remove.text":
+    "验证器和恢复码立即失效，之后只凭密码即可登录。请输入当前密码确认。",
   "account.totp.do.start": "继续",
   "account.totp.do.codes": "生成新的恢复码",
   "account.totp.do.remove": "关闭两步验证",
@@ -61,7 +62,7 @@ export const security = {
   "account.totp.step": "两步验证",
   "account.totp.step.lead": "还差一步",
   "account.totp.step.hint": "验证器应用里的 6 位数字，或一个恢复码",
-  "account.totp.step.lost": "手机和恢复码都不在？请联系管理员解除两步验证。",
+  "account.totp.step.lost": "手机和恢复码都丢失了？请联系管理员解除两步验证。",
   "account.totp.step.back": "换一个账号",
   "account.invite.title": "客户邀请",
   "account.invite.text": "链接 {n} 天内有效，只能用一次",
@@ -108,8 +109,8 @@ export const security = {
   "account.invite.closed.used": "邀请已使用",
   "account.invite.welcome": "创建您的账号",
   "account.invite.welcome.lead": "您受邀使用「{organization}」的 OEM 门户",
-  "account.invite.nickname": "姓名",
-  "account.invite.nickname.required": "请输入您的姓名",
+  "account.invite.nickname": "昵称（您的姓名）",
+  "account.invite.nickname.required": "请输入昵称",
   "account.invite.repeat": "再输入一次密码",
   "account.invite.accept": "创建账号并登录",
   "account.invite.signed_in":
@@ -117,7 +118,7 @@ export const security = {
   "account.invite.sign_out": "退出登录并继续",
   "account.keys.title": "列表快捷键",
   "account.keys.are_on":
-    "列表中可以用单个键操作（/、j、k、x、c、回车和 ?）。如果容易误触，可以关闭。",
+    "列表中可以用单个键操作（/、j、k、x、回车和 ?）。如果容易误触，可以关闭。",
   "account.keys.are_off": "列表中的单键操作已关闭。",
   "account.keys.turn_off": "关闭快捷键",
   "account.keys.turn_on": "开启快捷键",

@@ -21,8 +21,9 @@ export const common = {
   "error.malformed": "请求格式不正确",
   "error.too_many_fields": "表单内容过多",
   "error.idempotency_key":
-    "重复提交保护码（Idempotency-Key）应为 {min} 到 {max} 个可见的 ASCII 字符",
-  "error.idempotency_reused": "同一重复提交保护码已用于另一请求",
+    "幂等键（Idempotency-Key）应为 {min} 到 {max} 个可见的 ASCII 字符",
+  "error.idempotency_reused":
+    "这个幂等键（Idempotency-Key）已用于另一个请求，请换一个键",
   "error.stale": "内容已被他人修改，请核对后再提交",
   "amount.overflow": "整数部分超出最大值",
   "common.choose": "请选择",

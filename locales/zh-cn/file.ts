@@ -3,7 +3,7 @@ export const file = {
   "file.class.video": "视频",
   "file.class.document": "文档",
   "file.no_room": "服务器的存储空间不足，暂时不能保存文件，请联系管理员",
-  "file.at_once": "浏览器不运行脚本时，一次提交的文件合计最大 {limit}",
+  "file.at_once": "浏览器未启用 JavaScript 时，一次提交的文件合计最大 {limit}",
   "file.missing": "请选择文件",
   "file.empty": "「{name}」没有内容",
   "file.limit": "{first}、{second} 等 ≤ {limit}",

@@ -24,7 +24,7 @@ export const finance = {
   "finance.page.index.waiting": "等我处理",
   "finance.page.index.nothing": "没有等您处理的款项",
   "finance.page.index.no_figures":
-    "没有「账单管理」权限（manage_bill），这里不显示数据。",
+    "这里的数据需要「账单管理」权限，请联系管理员开通。",
   "finance.page.waiting.review_deposit": "审核定金",
   "finance.page.waiting.review_balance": "审核尾款",
   "finance.page.waiting.refund": "支付退款",
@@ -140,7 +140,8 @@ export const finance = {
   "finance.page.approve.serial": "银行流水号",
   "finance.page.approve.submit": "通过 {amount}",
   "finance.page.approve.none": "通过",
-  "finance.page.approve.then": "通过后未收 {outstanding}，订单进入「{status}」",
+  "finance.page.approve.then":
+    "通过后不能撤回：未收 {outstanding}，订单进入「{status}」",
   "finance.page.approve.excess": "多收的 {excess} 转为待退款",
   "finance.page.approve.changed": "实收金额改为 {amount}，请核对后再点一次通过",
   "finance.page.approve.known":

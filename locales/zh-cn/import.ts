@@ -52,7 +52,7 @@ export const imports = {
   "import.twice": "与文件第 {row} 行重复",
   "import.unwritten": "导入中断，此行未写入",
   "import.heads": "列名有误，请对照模板修改",
-  "import.head.unknown": "不认识的列：{head}",
+  "import.head.unknown": "无法识别的列：{head}",
   "import.head.twice": "重复的列：{head}",
   "import.head.missing": "缺少必填的列：{head}",
   "import.cell.headless": "这一列没有列名",
@@ -71,6 +71,6 @@ export const imports = {
   "import.file.memory": "文件内容过多，请拆分后再导入",
   "import.file.unpacked": "工作簿解压后超过 {max} MB，请拆分后再导入",
   "import.file.rows": "一次最多导入 {max} 行，请拆分后再导入",
-  "import.file.columns": "最多 {max} 列",
+  "import.file.columns": "最多 {max} 列，请删除多余的列",
   "import.file.no_rows": "文件里没有可以导入的行",
 } as const;

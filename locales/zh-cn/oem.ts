@@ -26,7 +26,8 @@ export const oem = {
   "oem.order.version.superseded": "该版本已由 {version} 替代，请重新选择",
   "oem.order.part.unknown": "该零件不存在或已下架",
   "oem.order.part.unavailable": "零件已下架或暂无价格：{name}",
-  "oem.order.amount.max": "金额超过 999,999,999,999.99",
+  "oem.order.amount.max":
+    "金额超过 ¥999,999,999,999.99，请减少数量或分成几个订单",
   "oem.order.total.min": "订单总额至少为 ¥0.01",
   "oem.order.delivery.incomplete": "请填写完整的收货信息",
   "oem.order.no_stock": "您库存中的部分零件已用完",

@@ -54,7 +54,7 @@ export const production = {
   "production.page.new": "新建任务",
   "production.page.task": "任务信息",
   "production.page.log": "记录",
-  "production.page.steps": "按下一步",
+  "production.page.steps": "按待办步骤",
   "production.page.steps.progress": "待更新进度",
   "production.page.plan": "排产",
   "production.page.plan.submit": "完成排产",

@@ -58,7 +58,8 @@ export const sales = {
   "sales.price.after": "调整后总额",
   "sales.price.save": "保存调整",
   "sales.index.no_figures": "这里没有您可以查看的数据",
-  "sales.index.no_figures.text": "查看 OEM 订单数据需要 OEM 订单管理权限。",
+  "sales.index.no_figures.text":
+    "查看 OEM 订单数据需要「OEM 订单管理」权限，请联系管理员开通。",
   "sales.index.nothing_waits": "没有等您处理的订单",
   "sales.index.follow": "停在客户处过久",
   "sales.index.waits.arrange": "安排生产",
@@ -175,9 +176,9 @@ export const sales = {
   "sales.inventory.field.to_organization_id": "调入客户",
   "sales.inventory.field.reason": "原因（客户可见）",
   "sales.inventory.customer.hint": "请输入客户的完整名称",
-  "sales.inventory.to.hint": "仅调拨时选择",
+  "sales.inventory.to.hint": "仅调拨时填写。",
   "sales.inventory.to.moved":
-    "增加或减少没有调入客户：请改选调拨，或选择「无」",
+    "增加或减少没有调入客户：请改选「调拨到其他客户」，或清空「调入客户」",
   "sales.inventory.to.required": "请选择调入客户",
   "sales.inventory.part_search": "查找零件",
   "sales.inventory.part_search.hint":

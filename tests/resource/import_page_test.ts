@@ -207,7 +207,7 @@ Deno.test("what can't be read is refused in its place, with what is wrong about 
     [
       fileOf("a.csv", "姓名,价格\na,1"),
       422,
-      /不认识的列：价格 缺少必填的列：电话/,
+      /无法识别的列：价格 缺少必填的列：电话/,
     ],
     [fileOf("a.csv", "姓名,电话\n"), 422, /没有可以导入的行/],
     [

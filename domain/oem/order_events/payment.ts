@@ -11,10 +11,10 @@ import {
   Payment,
   receiptFaults,
   refuseReceipt,
-  type Rejection,
   serialsOf,
   submitReceipt,
 } from "@/domain/finance/receipts.ts";
+import { reasonOf, type Rejection } from "@/domain/finance/rejection.ts";
 import { payBack, Refund, refundDayFaults } from "@/domain/finance/refunds.ts";
 import { type Outcome } from "@/domain/flow.ts";
 import { disagreement } from "@/domain/refusal.ts";
@@ -142,11 +142,10 @@ export async function rejectPayment(
   input: z.output<typeof Rejection>,
 ): Promise<Outcome> {
   const receipt = await lockPending(move.trx, sourceOf(move), input.receipt_id);
-  await refuseReceipt(move.trx, personOf(move), receipt, input.reason);
+  const reason = reasonOf(input);
+  await refuseReceipt(move.trx, personOf(move), receipt, reason);
   return {
-    log: {
-      reject_payment: { amount: toApi(receipt.amount), reason: input.reason },
-    },
+    log: { reject_payment: { amount: toApi(receipt.amount), reason } },
   };
 }
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { RECEIPT_STATUSES } from "@/db/schema/finance.ts";
 import { ORDER_STATUSES } from "@/db/schema/oem.ts";
-import { Approval, Rejection } from "@/domain/finance/receipts.ts";
+import { Approval } from "@/domain/finance/receipts.ts";
+import { Rejection } from "@/domain/finance/rejection.ts";
 import {
   CardLogFilter,
   ReceiptFilter,

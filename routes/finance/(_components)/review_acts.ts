@@ -3,7 +3,6 @@ import {
   findReceipt,
   type ReceiptDetail,
 } from "@/db/finance/receipt_detail.ts";
-import { REJECT_PRESETS, rejectionOf } from "@/domain/finance/rejection.ts";
 import { approveReceipt, rejectReceipt } from "@/domain/finance/review.ts";
 import { formatAmount, parseMoney } from "@/domain/money.ts";
 import { plainLetters } from "@/domain/text.ts";
@@ -106,16 +105,11 @@ export function reject(
   ctx: Ctx,
   form: FormData,
   { id }: ReceiptDetail,
-  typed: TypedReview,
+  { preset, reason }: TypedReview,
 ) {
-  const { t } = ctx.state;
-  const preset = REJECT_PRESETS.find((name) => name === typed.preset);
-  const reason = preset && typed.reason.trim()
-    ? rejectionOf(t, preset, typed.reason)
-    : typed.reason;
   return attempt(
     ctx,
     form,
-    (trx) => rejectReceipt(trx, caller(ctx), id, { reason }),
+    (trx) => rejectReceipt(trx, caller(ctx), id, { preset, reason }),
   );
 }

@@ -23,6 +23,7 @@ import {
   readFinanceDashboard,
 } from "@/db/sales/panels.ts";
 import { readWaiting, type Waiting } from "@/db/sales/waiting.ts";
+import { grouped } from "@/locales/digits.ts";
 import { caller } from "@/platform/api.ts";
 import { mayOpen, waysIn } from "@/site/map.ts";
 import { define } from "@/utils.ts";
@@ -110,7 +111,7 @@ function Figures({ figures, orders }: FiguresProps) {
             <Sentence
               of="finance.page.kpi.last_month"
               with={{
-                n: String(current.receipts),
+                n: grouped(current.receipts),
                 amount: <Money fen={last?.amount ?? 0} />,
               }}
             />

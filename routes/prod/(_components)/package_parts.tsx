@@ -5,6 +5,7 @@ import { DescriptionList, Sheet } from "@/components/sheet.tsx";
 import { type Column, Table, Two } from "@/components/table.tsx";
 import { DateTime, DocumentNo, Nothing } from "@/components/values.tsx";
 import type { PackageDetail } from "@/db/inventory/packages.ts";
+import { grouped } from "@/locales/digits.ts";
 import type { T } from "@/locales/messages.ts";
 import { Arrival } from "@/components/production/arrival.tsx";
 import { SourceLink } from "@/components/production/shipment_parts.tsx";
@@ -70,7 +71,7 @@ export function PackageContents({ one }: Pick<PackageFactsProps, "one">) {
             header: t("common.quantity"),
             align: "end",
             phone: "left",
-            cell: (line) => line.quantity,
+            cell: (line) => grouped(line.quantity),
           },
           ...lines.some(({ received }) => received !== null)
             ? [received(t)]
@@ -90,13 +91,13 @@ const received = (t: T): ContentColumn => ({
   header: t("inventory.page.received"),
   align: "end",
   phone: "right",
-  cell: (line) => line.received ?? <Nothing />,
+  cell: ({ received }) => received === null ? <Nothing /> : grouped(received),
 });
 
 const damaged = (t: T): ContentColumn => ({
   header: t("inventory.page.damaged"),
   align: "end",
-  cell: (line) => line.damaged || <Nothing />,
+  cell: ({ damaged }) => damaged ? grouped(damaged) : <Nothing />,
 });
 
 const reason = (t: T): ContentColumn => ({

@@ -52,14 +52,14 @@ export function PanelFigures({ figures, toShip }: FiguresProps) {
       {toShip !== null && (
         <Kpi
           title={t("production.page.kpi.to_ship")}
-          value={toShip}
+          value={counted(t, toShip)}
           href={SHIPMENTS}
         />
       )}
       {shipped && thisMonth && (
         <Kpi
           title={t("production.page.kpi.shipped")}
-          value={thisMonth.packages}
+          value={counted(t, thisMonth.packages)}
           href={withQuery(PACKAGES, thisMonth.query)}
         >
           <Spark values={shipped.map(({ packages }) => packages)} />

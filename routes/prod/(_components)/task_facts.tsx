@@ -2,6 +2,7 @@ import { useT } from "@/components/reader.tsx";
 import { DescriptionList, Sheet } from "@/components/sheet.tsx";
 import { DateTime, Nothing } from "@/components/values.tsx";
 import type { TaskDetail } from "@/db/production/task_detail.ts";
+import { grouped } from "@/locales/digits.ts";
 import {
   OrderLink,
   Percent,
@@ -34,7 +35,10 @@ export function TaskFacts({ task, openOrders }: TaskFactsProps) {
         items={[
           [t("production.page.source"), source],
           order !== null && [t("common.customer"), order.organization],
-          [t("common.quantity"), task.quantity ?? none],
+          [
+            t("common.quantity"),
+            task.quantity === null ? none : grouped(task.quantity),
+          ],
           [t("production.page.assignee"), task.assignee?.nickname ?? none],
           [t("production.page.days"), days],
           [t("production.page.percent"), percent],

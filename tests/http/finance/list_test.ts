@@ -61,7 +61,7 @@ Deno.test("who lacks the permission sees the panel without figures", async () =>
   const page = await (await office.enter("nobody")).get("/finance/index");
   equal(page.status, 200);
   ok(!page.text.includes("¥"));
-  match(page.text, /没有「账单管理」权限/);
+  match(page.text, /这里的数据需要「账单管理」权限/);
   equal((await (await office.enter("nobody")).get(LIST)).status, 403);
 });
 

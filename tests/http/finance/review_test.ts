@@ -44,7 +44,7 @@ Deno.test("a voucher is shown with what the order asks, what speaks for it, and 
       "其他订单没有用过此凭证文件",
       "客户没有填写付款人",
       "壹佰玖拾肆元贰角壹分",
-      "通过后未收 ¥453.15 ，订单进入「付款已完成」",
+      "通过后不能撤回：未收 ¥453.15 ，订单进入「付款已完成」",
       `通过 ¥${DEPOSIT}`,
       "第 1 / 1 笔",
     ]
@@ -144,7 +144,7 @@ Deno.test("the button names the amount: another one is shown on it before it is 
   equal(first.status, 200);
   match(first.text, /实收金额改为 ¥100\.00/);
   match(first.body, /role="alert"[^>]* autofocus/, "the reader is led to it");
-  match(first.text, /通过后未收 ¥547\.36 ，订单进入「订单已确认」/);
+  match(first.text, /通过后不能撤回：未收 ¥547\.36 ，订单进入「订单已确认」/);
   equal((await reviewOf(office.world, receipt)).status, "pending");
   const second = await office.finance.submit(page, first, {
     ...APPROVAL,
@@ -200,6 +200,22 @@ Deno.test("a voucher is rejected with a reason that the customer reads, never wi
     (await office.finance.get(page)).text,
     /驳回原因 未到账：银行未见该笔流水/,
   );
+});
+
+Deno.test("the ready-made beginning of a reason doesn't count for its length", async () => {
+  await using office = await openOffice();
+  const { page, receipt } = await office.pending();
+  const reject = (length: number) =>
+    office.finance.fill(page, {
+      ...REJECTION,
+      fields: { preset: "missing", reason: "查".repeat(length) },
+    });
+  const long = await reject(501);
+  equal(long.status, 422);
+  match(long.text, /最多 500 个字符/);
+  equal((await reject(500)).status, 303);
+  const { reason } = await reviewOf(office.world, receipt);
+  equal(reason, `未到账：${"查".repeat(500)}`);
 });
 
 Deno.test("a voucher that somebody else has reviewed can't be reviewed again: the page says so and shows the verdict", async () => {

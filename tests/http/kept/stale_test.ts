@@ -5,6 +5,7 @@ import { openSite } from "@/tests/http.ts";
 import { formsOf } from "@/tests/html.ts";
 import type { AccountName } from "@/tests/story.ts";
 import type { Fields } from "@/tests/submission.ts";
+import type { World } from "@/tests/world.ts";
 import { fill, keeps, post, written } from "./desk.ts";
 import { formOf } from "./forms.ts";
 import { RIGHT } from "./right.ts";
@@ -108,9 +109,10 @@ const STALE: Stale[] = [
 ];
 
 /** The form as it was refused, after the colleague saved. */
-async function overtaken({ what, colleague, theirs }: Stale) {
-  const form = formOf(what);
-  const typed = RIGHT[what];
+async function overtaken(
+  { what, colleague, theirs }: Stale,
+  { form = formOf(what), typed = RIGHT[what] } = {},
+) {
   ok(typed);
   const filled = await fill({ ...form, typed });
   const { world, path, visitor } = filled;
@@ -153,6 +155,40 @@ async function stands(db: Db, words: string): Promise<boolean> {
     ),
   );
   return found.some(({ rows }) => rows.length > 0);
+}
+
+const SEVERAL_LINES = [
+  ["a task's edit", "remark"],
+  ["an edit of goods", "description"],
+  ["an organization's edit", "remark"],
+] as const;
+
+for (const [what, field] of SEVERAL_LINES) {
+  Deno.test(`${what}: a text of several lines that only one of two has changed is not in dispute`, async () => {
+    const [stale] = STALE.filter((one) => one.what === what);
+    ok(stale);
+    const form = formOf(what);
+    const { open } = form;
+    const before = "第一行\n第二行";
+    const opened = {
+      ...form,
+      open: async (world: World) => {
+        const path = await open(world);
+        const other = await openSite(world.database).enter("admin");
+        const fields = { [field]: before };
+        const { status } = await other.fill(path, { ...form, fields });
+        equal(status, 303);
+        return path;
+      },
+    };
+    await using late = await overtaken(stale, {
+      form: opened,
+      typed: () => ({ [field]: `${before}\n第三行` }),
+    });
+    const names = late.fields.map(([name]) => name);
+    ok(!names.includes(`keep.${field}`), "nobody is asked which text stands");
+    keeps(late.stale, late.filled.typed);
+  });
 }
 
 for (const one of STALE) {

@@ -4,7 +4,7 @@ import { labelsBy } from "@/components/form.tsx";
 import { RemarkDialog } from "@/components/order/remark_dialog.tsx";
 import { Shortfall } from "@/components/order/shortfall.tsx";
 import { useT } from "@/components/reader.tsx";
-import { broughtBy } from "@/domain/finance/paid.ts";
+import { broughtBy, openRefundsOf, paidOf } from "@/domain/finance/paid.ts";
 import type { UploadLimits } from "@/domain/file/check.ts";
 import { formatMoney } from "@/domain/money.ts";
 import { closingEffects } from "@/domain/oem/closing.ts";
@@ -65,6 +65,7 @@ function StepDialog(
 function CloseDialog({ detail, close }: DialogProps) {
   const t = useT();
   const { order, refused, typed } = detail;
+  const back = paidOf(order.dues) + openRefundsOf(order.dues);
   return (
     <ConfirmDialog
       title={t("sales.order.close.title")}
@@ -81,6 +82,9 @@ function CloseDialog({ detail, close }: DialogProps) {
       facts={[
         [t("oem.document.total"), formatMoney(order.total)],
         [t("oem.document.paid"), formatMoney(broughtBy(order.dues, false))],
+        ...back > 0
+          ? [[t("oem.document.refund.open"), formatMoney(back)] as const]
+          : [],
       ]}
       close={close}
       closeLabel={t("sales.order.close.keep")}
