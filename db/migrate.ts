@@ -51,46 +51,49 @@ async function readMigrations(db: Db | Trx): Promise<string[]> {
 const PATIENCE = "500ms";
 
 /**
- * Brings the schema up to date, in one transaction. It takes as long as it takes: neither an index on a large table nor
- * the wait for another migrating instance is cut off by the statement timeout of pages; only the wait for a table's
- * lock is, and its error is one that `isBusy` knows. With nothing pending it changes nothing, so it may be called
- * without the right to, and beside a newer build. Returns the migrations it ran.
+ * Brings the schema up to date, each migration in a transaction of its own (decision 34): what a short one locks is not
+ * locked while a later one fills an index. It takes as long as it takes: neither an index on a large table nor the wait
+ * for another migrating instance is cut off by the statement timeout of pages; only the wait for a table's lock is, and
+ * its error is one that `isBusy` knows. With nothing pending it changes nothing, so it may be called without the right
+ * to, and beside a newer build. Returns `ran` with the migrations that it ran, which stay there if a later one fails.
  */
 export async function migrate(
   db: Db,
   all: Migrations = migrations,
+  ran: string[] = [],
 ): Promise<string[]> {
   const { pending } = await readSchemaState(db, all);
-  if (pending.length === 0) return [];
-  const loaded = new Map<string, Migration>();
-  for (const name of pending) loaded.set(name, await all[name]!());
+  for (const name of pending) {
+    const migration = await all[name]!();
+    if (await runOnce(db, name, migration)) ran.push(name);
+  }
+  return ran;
+}
+
+/**
+ * Runs a migration and notes it, together or not at all; not if another instance was first. By ourselves, not by
+ * Kysely's migrator (decision 34).
+ */
+async function runOnce(
+  db: Db,
+  name: string,
+  { up }: Migration,
+): Promise<boolean> {
   return await inTransaction(db, async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
     await sql`select pg_advisory_xact_lock(hashtext('migrate'))`.execute(trx);
     await sql`set local lock_timeout = ${sql.lit(PATIENCE)}`.execute(trx);
-    const ran = await runPending(trx, all, loaded);
-    await grantRights(trx); // at once: a trigger may write to a table that is new
-    return ran;
-  });
-}
-
-/** By ourselves, not by Kysely's migrator (decision 34). */
-async function runPending(
-  trx: Trx,
-  all: Migrations,
-  loaded: ReadonlyMap<string, Migration>,
-): Promise<string[]> {
-  await sql`create table if not exists kysely_migration (
-    name varchar(255) primary key,
-    timestamp varchar(255) not null
-  )`.execute(trx);
-  const { pending } = await readSchemaState(trx, all); // another instance may have been first
-  for (const name of pending) {
-    await loaded.get(name)!.up(trx);
+    await sql`create table if not exists kysely_migration (
+      name varchar(255) primary key,
+      timestamp varchar(255) not null
+    )`.execute(trx);
+    if ((await readMigrations(trx)).includes(name)) return false;
+    await up(trx);
     await sql`insert into kysely_migration (name, timestamp)
       values (${name}, ${new Date().toISOString()})`.execute(trx);
-  }
-  return pending;
+    await grantRights(trx); // at once: a trigger may write to a table that is new
+    return true;
+  });
 }
 
 /** Whether every migration of this build has run. */

@@ -1,5 +1,6 @@
 import type { Database } from "@/db/client.ts";
 import { compareSchema, migrate, readSchemaState } from "@/db/migrate.ts";
+import { migrations } from "@/db/migrations/migrations.ts";
 import { codeOf, isBusy, isForbidden, isUnavailable } from "@/db/faults.ts";
 import { openDatabase } from "@/db/open.ts";
 import { grantRights } from "@/db/rights.ts";
@@ -72,14 +73,17 @@ async function update(db: Db, found: Found | null): Promise<string[]> {
 
 /** Migrates, as often as it takes where others hold the tables: they go on in between. */
 async function migratePatiently(db: Db, pending: string[]): Promise<string[]> {
+  const ran: string[] = [];
   try {
     return await patiently(
-      () => migrate(db),
+      () => migrate(db, migrations, ran),
       isBusy,
       "the tables are in use: migrating again",
     );
   } catch (error) {
-    throw isForbidden(error) ? mayNot(pending) : error;
+    throw isForbidden(error)
+      ? mayNot(pending.filter((name) => !ran.includes(name)))
+      : error;
   }
 }
 
