@@ -27,12 +27,19 @@ const MAY_MISS = new Set(["GET", "DELETE"]);
 /** Milliseconds until an answer has to begin: a part is uploaded meanwhile. */
 const PATIENCE = 60_000;
 
+/** Milliseconds until an answer that has begun has to go on, once more of it is wanted. */
+const LONGEST_PAUSE = 30_000;
+
 /**
  * Files in a bucket of any S3-compatible service. Every request is signed with its body (SigV4). One whose answer does
- * not begin within `patience` milliseconds fails like an unreachable server.
+ * not begin within `patience` milliseconds, or stops for more than `pause`, fails like an unreachable server.
  */
-export function s3Storage(options: S3Options, patience = PATIENCE): Storage {
-  const { send, expect } = client(options, patience);
+export function s3Storage(
+  options: S3Options,
+  patience = PATIENCE,
+  pause = LONGEST_PAUSE,
+): Storage {
+  const { send, expect } = client(options, patience, pause);
   return {
     async put(key, body, type) {
       if (body instanceof Uint8Array) {
@@ -73,6 +80,7 @@ type Send = (
 function client(
   { endpoint, bucket, ...credentials }: S3Options,
   patience: number,
+  pause: number,
 ) {
   const aws = new AwsClient({ ...credentials, service: "s3", retries: 3 });
   const send: Send = async (method, key, { query = "", body, type, range }) => {
@@ -83,9 +91,12 @@ function client(
     if (type) headers.set("content-type", type);
     if (range) headers.set("range", `bytes=${range.start}-${range.end}`);
     const url = `${endpoint.replace(/\/$/, "")}/${bucket}/${key}${query}`;
-    const response = await within(
-      patience,
-      (signal) => aws.fetch(url, { method, headers, body, signal }),
+    const response = goingOn(
+      await within(
+        patience,
+        (signal) => aws.fetch(url, { method, headers, body, signal }),
+      ),
+      pause,
     );
     if (response.ok || (response.status === 404 && MAY_MISS.has(method))) {
       return response;
@@ -109,15 +120,42 @@ async function within(
   ask: (signal: AbortSignal) => Promise<Response>,
 ): Promise<Response> {
   const late = new AbortController();
-  const silence = Object.assign(new Error("the storage says nothing"), {
-    code: "ETIMEDOUT",
-  });
-  const timer = setTimeout(() => late.abort(silence), milliseconds);
+  const timer = setTimeout(() => late.abort(silence()), milliseconds);
   try {
     return await ask(late.signal);
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** The answer, with a body that fails where the next bytes are waited for too long. Who reads slowly may. */
+function goingOn(answer: Response, milliseconds: number): Response {
+  if (!answer.body) return answer;
+  const reader = answer.body.getReader();
+  const body = new ReadableStream<Bytes>({
+    async pull(controller) {
+      const { promise: late, reject } = Promise.withResolvers<never>();
+      const timer = setTimeout(() => reject(silence()), milliseconds);
+      try {
+        const { done, value } = await Promise.race([reader.read(), late]);
+        if (done) controller.close();
+        else controller.enqueue(value);
+      } catch (error) {
+        reader.cancel(error).catch(() => {}); // the first failure is the one to tell
+        throw error;
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  }, { highWaterMark: 0 });
+  return new Response(body, answer);
+}
+
+function silence(): Error {
+  return Object.assign(new Error("the storage says nothing"), {
+    code: "ETIMEDOUT",
+  });
 }
 
 async function failure(method: string, response: Response): Promise<Error> {

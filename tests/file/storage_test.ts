@@ -1,11 +1,11 @@
-import { deepEqual, equal, rejects } from "node:assert/strict";
+import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { AwsV4Signer } from "aws4fetch";
 import { isUnavailable } from "@/db/faults.ts";
 import { openStorage } from "@/platform/storage/open.ts";
 import { s3Storage } from "@/platform/storage/s3.ts";
 import { type Bytes, newStorageKey } from "@/platform/storage/storage.ts";
 import { listen } from "@/tests/listen.ts";
-import { pause } from "@/tests/until.ts";
+import { pause, until } from "@/tests/until.ts";
 import { signatureOf, startS3 } from "./s3_server.ts";
 import { bytesOf, patterned, STORAGES } from "./storages.ts";
 
@@ -139,6 +139,29 @@ Deno.test("a bucket may take its time over the bytes of an object", async () => 
   const storage = s3Storage({ ...s3.options, endpoint }, 200);
   const stream = await storage.get(newStorageKey("file"));
   deepEqual(await bytesOf(stream), new Uint8Array([1, 2]));
+});
+
+Deno.test("a bucket that falls silent amid an object is waited for a while, not for ever, and as long as nobody reads on", async () => {
+  await using s3 = startS3();
+  let left = 0;
+  await using silent = listen(() =>
+    new Response(
+      new ReadableStream({
+        start: (controller) => controller.enqueue(new Uint8Array([1])),
+        cancel: () => void left++,
+      }),
+    )
+  );
+  const endpoint = `http://127.0.0.1:${silent.addr.port}`;
+  const storage = s3Storage({ ...s3.options, endpoint }, 5_000, 200);
+  const stream = await storage.get(newStorageKey("file"));
+  const reader = stream!.getReader();
+  deepEqual((await reader.read()).value, new Uint8Array([1]));
+  await pause(400);
+  const asked = performance.now();
+  await rejects(reader.read(), isUnavailable);
+  ok(performance.now() - asked > 150);
+  await until(5, () => left === 1);
 });
 
 // Both from "Signature Calculations for the Authorization Header" in the documentation of Amazon S3.
