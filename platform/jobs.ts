@@ -12,7 +12,7 @@ import { type Database, openPostgres } from "@/db/client.ts";
 import { isForbidden } from "@/db/faults.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { type Config, ConfigError } from "./config.ts";
-import { measureQueue, recordRun } from "./metrics.ts";
+import { expectRuns, measureQueue, recordRun } from "./metrics.ts";
 import type { Storage } from "./storage/storage.ts";
 
 const log = getLogger(["app", "jobs"]);
@@ -76,15 +76,16 @@ export async function updateQueue(
 
 /**
  * Runs the background work, beside the server or in a process of its own. Every job is due at start, then by its
- * schedule. `pollSeconds` is how often an idle instance looks for work (at least 0.5). Throws ConfigError if the
- * queue's tables are missing or outdated and the database's user may not make them.
+ * schedule. `pollSeconds` is how often an idle instance looks for work (at least 0.5); of a job that runs longer than
+ * `runLimit` seconds it is said. Throws ConfigError if the queue's tables are missing or outdated and the database's
+ * user may not make them.
  */
 export async function startJobs(
   database: Database,
   config: Pick<Config, "databaseUrl">,
   storage: Storage,
   jobs: Readonly<Record<string, Job>>,
-  pollSeconds = 2,
+  { pollSeconds = 2, runLimit = RUN_LIMIT } = {},
 ): Promise<Jobs> {
   const connection = connect(database, config);
   const boss = openQueue(database, connection.db);
@@ -104,7 +105,7 @@ export async function startJobs(
           perJobResults: true,
         },
         (orders) =>
-          runAll(orders, jobs, async (job) => {
+          runAll(orders, jobs, runLimit, async (job) => {
             if (length === lengthOf(job)) await job.run(database.db, storage);
           }),
       );
@@ -163,6 +164,7 @@ async function schedule(
   const own = Object.entries(jobs).filter(([, job]) =>
     (job.engine ?? engine) === engine
   );
+  expectRuns(own.map(([name]) => name));
   for (const [name, job] of own) {
     await boss.schedule(queueOf(job), job.cron, { name }, {
       key: name,
@@ -194,12 +196,15 @@ async function send(
 async function runAll(
   orders: Taken<Order>[],
   jobs: Readonly<Record<string, Job>>,
+  limit: number,
   run: (job: Job) => Promise<unknown>,
 ): Promise<JobResult[]> {
   const results: JobResult[] = [];
   for (const { id, data: { name } } of orders) {
     const job = Object.hasOwn(jobs, name) ? jobs[name] : undefined;
-    const status = job ? await runOne(name, () => run(job)) : leave(name);
+    const status = job
+      ? await runOne(name, limit, () => run(job))
+      : leave(name);
     results.push({ id, status });
   }
   return results;
@@ -211,12 +216,24 @@ function leave(name: string): "failed" {
   return "failed";
 }
 
-/** A job that fails is logged and comes again by its schedule; the others go on. */
+/**
+ * A job that fails is logged and comes again by its schedule; the others go on. One that hangs is logged too, and has
+ * failed: the queue gives it up at the limit and says nothing.
+ */
 async function runOne(
   name: string,
+  limit: number,
   run: () => Promise<unknown>,
 ): Promise<"completed" | "failed"> {
   const started = performance.now();
+  const record = (outcome: "completed" | "failed") =>
+    recordRun(name, outcome, (performance.now() - started) / 1_000);
+  let hung = false;
+  const timer = setTimeout(() => {
+    hung = true;
+    log.error("job {name} has run for {limit} s", { name, limit });
+    record("failed");
+  }, limit * 1_000);
   const outcome = await run().then(
     () => "completed" as const,
     (error) => {
@@ -224,7 +241,8 @@ async function runOne(
       return "failed" as const;
     },
   );
-  recordRun(name, outcome, (performance.now() - started) / 1_000);
+  clearTimeout(timer);
+  if (!hung) record(outcome);
   return outcome;
 }
 

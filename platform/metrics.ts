@@ -1,9 +1,10 @@
-import type { Histogram, Meter } from "@opentelemetry/api";
+import type { Counter, Histogram, Meter } from "@opentelemetry/api";
 import type { Pool } from "@/db/client.ts";
 
 /** Deno itself measures requests, by route and status; this is the rest. Without a meter nothing is measured. */
 let meter: Meter | undefined;
 let runs: Histogram | undefined;
+let failures: Counter | undefined;
 
 /** Seconds, up to a run's limit. */
 const RUN_BOUNDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300];
@@ -16,6 +17,15 @@ export function startMetrics(given: Meter): void {
     unit: "s",
     advice: { explicitBucketBoundaries: RUN_BOUNDS },
   });
+  failures = meter.createCounter("job.failures", {
+    description: "Runs of the background work that failed.",
+    unit: "{run}",
+  });
+}
+
+/** Jobs that will run: their failures are none so far, or nobody would see the first of each as one more. */
+export function expectRuns(jobs: readonly string[]): void {
+  for (const job of jobs) failures?.add(0, { "job.name": job });
 }
 
 /** One run of a job is over. */
@@ -25,6 +35,7 @@ export function recordRun(
   seconds: number,
 ): void {
   runs?.record(seconds, { "job.name": job, "job.outcome": outcome });
+  if (outcome === "failed") failures?.add(1, { "job.name": job });
 }
 
 /** How many jobs wait to be run, asked whenever metrics are sent. */

@@ -99,7 +99,9 @@ Deno.test("as the application's role an order goes all its way and the backgroun
 
   const said: string[] = [];
   startLog("warning", (line) => said.push(line));
-  const jobs = await startJobs(app, config, office.storage, JOBS, 0.5);
+  const jobs = await startJobs(app, config, office.storage, JOBS, {
+    pollSeconds: 0.5,
+  });
   try {
     await until(60, () => done(owner.db));
   } finally {

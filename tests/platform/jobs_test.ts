@@ -1,4 +1,5 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { type Counter, createNoopMeter, type Meter } from "@opentelemetry/api";
 import { sql } from "kysely";
 import { openPostgres } from "@/db/client.ts";
 import { inTransaction } from "@/db/transaction.ts";
@@ -7,6 +8,7 @@ import { DEFAULT_SETTINGS } from "@/domain/settings.ts";
 import { JOBS } from "@/jobs.ts";
 import { startBackground } from "@/tasks/background.ts";
 import { startJobs, updateQueue } from "@/platform/jobs.ts";
+import { startMetrics } from "@/platform/metrics.ts";
 import { startLog } from "@/platform/log.ts";
 import type { Storage } from "@/platform/storage/storage.ts";
 import { placeOrder, readOrder } from "../orders.ts";
@@ -24,7 +26,7 @@ const POLL = 0.5;
 function start(
   ...[database, config, storage]: Parameters<typeof startBackground>
 ) {
-  return startJobs(database, config, storage, JOBS, POLL);
+  return startJobs(database, config, storage, JOBS, { pollSeconds: POLL });
 }
 
 /** An order of Green's on its way, whose countdown ran out a minute ago. */
@@ -185,7 +187,7 @@ Deno.test("what takes minutes holds up nothing that has a deadline", async () =>
       run: () => (runs.slow++, promise),
     },
     soon: { cron: "* * * * *", run: () => Promise.resolve(runs.soon++) },
-  }, POLL);
+  }, { pollSeconds: POLL });
   try {
     await until(20, () => runs.slow === 1 && runs.soon === 1);
     await jobs.runSoon("soon");
@@ -209,7 +211,7 @@ Deno.test("what a version before ordered in its one queue is not worked on there
         run: () => Promise.resolve(runs.long++),
       },
       soon: { cron: "* * * * *", run: () => Promise.resolve(runs.soon++) },
-    }, POLL);
+    }, { pollSeconds: POLL });
   const before = await open();
   await until(20, () => runs.long === 1);
   await before.stop();
@@ -282,6 +284,47 @@ Deno.test("a job that fails does not keep the others from their work", async () 
     await jobs.stop();
   }
 });
+
+Deno.test("a job that hangs is said to, and counted as failed, once; of others nothing is said", async () => {
+  await using world = await openWorld();
+  await using place = await openFolder();
+  const counted: [number, unknown][] = [];
+  startMetrics(metersTo(counted));
+  const said: string[] = [];
+  startLog("warning", (line) => said.push(JSON.parse(line).message));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const runs = { hangs: 0, runs: 0 };
+  const jobs = await startJobs(world.database, EMBEDDED, place.storage, {
+    hangs: {
+      cron: "* * * * *",
+      long: true,
+      run: () => (runs.hangs++, promise),
+    },
+    runs: { cron: "* * * * *", run: () => Promise.resolve(runs.runs++) },
+  }, { pollSeconds: POLL, runLimit: 0.3 });
+  try {
+    deepEqual(counted, [[0, "hangs"], [0, "runs"]]);
+    await until(20, () => runs.hangs === 1 && runs.runs === 1);
+    await until(5, () => said.length > 0);
+    resolve();
+    await jobs.stop();
+    deepEqual(said, ["job hangs has run for 0.3 s"]);
+    deepEqual(counted.slice(2), [[1, "hangs"]]);
+  } finally {
+    startLog("error", console.error);
+  }
+});
+
+/** A meter whose counters tell what was counted, and of which job. */
+function metersTo(counted: [number, unknown][]): Meter {
+  const meter = createNoopMeter();
+  return Object.assign(Object.create(meter), {
+    createCounter: (): Counter => ({
+      add: (value, attributes) =>
+        void counted.push([value, attributes?.["job.name"]]),
+    }),
+  });
+}
 
 Deno.test("the queue on the embedded database waits while a transaction is open", async () => {
   await using world = await openWorld();
