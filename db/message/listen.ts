@@ -11,6 +11,8 @@ export interface Listener {
   onGap(): void;
 }
 
+type Server = Database & { engine: "postgres" };
+
 /** Listens to the feed, on a connection of its own where there are several. Returns what ends it. */
 export function listenToFeed(
   database: Database,
@@ -40,15 +42,57 @@ async function listenEmbedded(
   };
 }
 
-/** The driver listens again by itself when the connection is lost; only then is there a gap. */
+/** Who listens on a server's connection. */
+interface Ear {
+  hearing: Set<Hearing>;
+  /** what came of the first attempt to listen, for who waits for it */
+  began: Promise<unknown>;
+}
+
+interface Hearing {
+  take(payload: string): void;
+  onGap(): void;
+}
+
+const ears = new WeakMap<Server, Ear>();
+
+/** Listening has begun; a gap is only what comes after. */
 async function listenOnServer(
-  { sql }: Database & { engine: "postgres" },
+  server: Server,
   take: (payload: string) => void,
   { onGap }: Listener,
 ): Promise<() => Promise<void>> {
-  let began = 0;
-  const { unlisten } = await sql.listen(CHANNEL, take, () => {
-    if (began++ > 0) onGap();
-  });
-  return unlisten;
+  const ear = earOf(server);
+  const own: Hearing = { take, onGap: () => {} };
+  ear.hearing.add(own);
+  try {
+    await ear.began;
+  } catch (error) {
+    ear.hearing.delete(own);
+    throw error;
+  }
+  own.onGap = onGap;
+  return () => {
+    ear.hearing.delete(own);
+    return Promise.resolve();
+  };
+}
+
+/**
+ * Asked of the driver once: it listens again by itself when the connection is lost or could not be made, and what it
+ * gave to stop it would no longer do so. So who stops hears nothing more, and the connection goes on listening.
+ */
+function earOf(server: Server): Ear {
+  const known = ears.get(server);
+  if (known) return known;
+  const hearing: Ear["hearing"] = new Set();
+  const began = server.sql.listen(
+    CHANNEL,
+    (payload) => hearing.forEach(({ take }) => take(payload)),
+    () => hearing.forEach(({ onGap }) => onGap()),
+  );
+  const ear: Ear = { hearing, began };
+  began.catch(() => ear.began = Promise.resolve()); // who comes later hears of a gap once it listens
+  ears.set(server, ear);
+  return ear;
 }
