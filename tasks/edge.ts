@@ -5,7 +5,13 @@ import { openDoor, stopServer } from "@/platform/door.ts";
 import { listen } from "@/platform/listen.ts";
 import { startLog } from "@/platform/log.ts";
 import { measurePool, measureSockets } from "@/platform/metrics.ts";
-import { runCommand, stopSignal, surviveUncaught } from "@/platform/process.ts";
+import {
+  atMost,
+  LAST_REQUESTS,
+  runCommand,
+  stopSignal,
+  surviveUncaught,
+} from "@/platform/process.ts";
 import { closeSockets, hubOf } from "@/platform/socket_hub.ts";
 import { openStorage } from "@/platform/storage/open.ts";
 import { startTelemetry } from "@/platform/telemetry.ts";
@@ -34,8 +40,10 @@ await runCommand(async () => {
   console.info(`Listens on port ${server.addr.port}`);
   await stopped;
   stopping.abort(); // whoever balances is told to send requests elsewhere
-  await closeSockets(database);
-  await stopServer(server, door);
+  await Promise.all([
+    atMost(LAST_REQUESTS, closeSockets(database)), // its pages are sent away at once, then the database is asked
+    stopServer(server, door),
+  ]);
   await database.close();
   Deno.exit();
 });

@@ -11,7 +11,7 @@ import { healthz } from "@/platform/health.ts";
 import { listen } from "@/platform/listen.ts";
 import { measureSockets } from "@/platform/metrics.ts";
 import { addressOf } from "@/platform/origin.ts";
-import { atMost, doneBefore } from "@/platform/process.ts";
+import { atMost, doneBefore, LAST_REQUESTS } from "@/platform/process.ts";
 import { closeSockets, hubOf } from "@/platform/socket_hub.ts";
 import { openUsableStorage } from "@/platform/storage/open.ts";
 import type { Services } from "@/utils.ts";
@@ -84,8 +84,11 @@ async function serve(
     await stopped;
   }
   stopping.abort(); // while the door closes, whoever balances is told to send requests elsewhere
-  await closeSockets(database);
-  await Promise.all([stopServer(server, door), background?.stop()]);
+  await Promise.all([
+    atMost(LAST_REQUESTS, closeSockets(database)), // its pages are sent away at once, then the database is asked
+    stopServer(server, door),
+    background?.stop(),
+  ]);
 }
 
 /** Resolves when the first words to the database's server are on their way: the driver sends them a moment later. */

@@ -1,8 +1,12 @@
 import { equal, match, ok } from "node:assert/strict";
+import { visitServer } from "../http.ts";
+import { behindRelay } from "../platform/away.ts";
+import { sendRaw } from "../platform/raw_http.ts";
 import { startProduct } from "../product.ts";
 import { dataFolder } from "../snapshot.ts";
-import { until } from "../until.ts";
-import { sendRaw } from "../platform/raw_http.ts";
+import { connect } from "../socket.ts";
+import { pause, until } from "../until.ts";
+import { openWorld } from "../world.ts";
 
 const BODY = "username=nobody&password=wrong";
 
@@ -44,5 +48,31 @@ Deno.test("a server that was told to stop is not ready any more, and answers wha
   const { code, milliseconds } = await stopped;
   equal(code, 0);
   ok(milliseconds < 10_000, `${milliseconds} ms`);
+  await Deno.remove(folder, { recursive: true });
+});
+
+Deno.test("a server whose database says nothing any more ends in time, with pages open", async () => {
+  await using world = await openWorld({ server: true });
+  const { relay, own } = behindRelay(world);
+  using _relay = relay;
+  relay.mend();
+  const folder = await Deno.makeTempDir({ prefix: "stop-" });
+  {
+    await using product = await startProduct({
+      DATABASE_URL: own.databaseUrl,
+      DATA_DIR: folder,
+    });
+    const visitor = visitServer(product.origin);
+    await visitor.signIn("green");
+    const line = await connect(product.origin, visitor);
+    await line.hear(({ type }) => type === "counts");
+    relay.slow(Infinity);
+    await pause(3_000); // whatever was asked is given up, and nothing is asked any more
+    const { code, milliseconds } = await product.stop();
+    equal(code, 0);
+    ok(milliseconds < 10_000, `${milliseconds} ms`);
+    equal(await line.closed, 1001);
+    relay.slow(0);
+  }
   await Deno.remove(folder, { recursive: true });
 });
