@@ -87,7 +87,9 @@ async function runOnce(
       name varchar(255) primary key,
       timestamp varchar(255) not null
     )`.execute(trx);
-    if ((await readMigrations(trx)).includes(name)) return false;
+    const { rows: [done] } = await sql`
+      select from kysely_migration where name = ${name}`.execute(trx);
+    if (done) return false;
     await up(trx);
     await sql`insert into kysely_migration (name, timestamp)
       values (${name}, ${new Date().toISOString()})`.execute(trx);
