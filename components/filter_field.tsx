@@ -70,13 +70,20 @@ export function Field(props: FieldProps) {
   const error = fault[name];
   const id = `q-${name}`;
   const typed = String(value);
+  const gone = kind === "select" && isId(typed) &&
+    !options.some(([option]) => option === typed);
+  const offered = gone
+    ? [...options, [typed, error ? typed : t("filter.gone")] as const]
+    : options;
+  const chosen = offered.find(([option]) => option === typed);
   const shown = called ?? (named ? nameAsked(typed) : typed);
-  const chosen = options.find(([option]) => option === typed);
   conditions.push(
     props.condition ?? {
       names: named ? [name, wasOf(name)] : [name],
       words: typed &&
-        (chosen ? chosen[1] : t("common.labelled", { label, words: shown })),
+        (chosen && !gone
+          ? chosen[1]
+          : t("common.labelled", { label, words: chosen?.[1] ?? shown })),
     },
   );
   const shared = {
@@ -94,9 +101,7 @@ export function Field(props: FieldProps) {
           <select class="select select-sm" {...shared}>
             <Options
               value={value}
-              options={chosen || !isId(typed)
-                ? options
-                : [...options, [typed, typed]]}
+              options={offered}
               blank={unset ?? t("common.all")}
             />
           </select>

@@ -6,6 +6,7 @@ import { malformed, Refused, text } from "@/domain/errors.ts";
 import { asOf, type Span } from "@/domain/platform/spans.ts";
 import { dayNow } from "@/domain/time.ts";
 import { optionalId, parse } from "@/domain/validate.ts";
+import { ticksOf } from "@/components/list/bulk.tsx";
 import { listAlone, withQuery } from "@/components/query.ts";
 import { withIds } from "@/components/shown_names.ts";
 import { caller } from "@/platform/api.ts";
@@ -198,7 +199,12 @@ export async function listPost<Row, Filter, Found extends PageOf<Row>, Loaded>(
   if (sent.get("event") !== "bulk") {
     throw malformed();
   }
-  const format = TABLE_FORMATS.find((one) => one === sent.get("action"));
+  const action = sent.get("action");
+  if (action === "") { // Enter in a box: what is ticked stays so
+    const ticked = ticksOf(chosenIn(sent));
+    return seeOther(withQuery(listAlone(ctx.url), { ticked }));
+  }
+  const format = TABLE_FORMATS.find((one) => one === action);
   return format
     ? toFile(ctx.url, format, chosenIn(sent))
     : await runAction(ctx, spec, load, sent);

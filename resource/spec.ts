@@ -133,12 +133,15 @@ export interface Resource {
   acts?: readonly BulkAction[];
   /** no import: rows come from elsewhere too */
   importless?: true;
+  passedOver?: undefined;
 }
 
 /** Rows with a life cycle of their own that can be imported from files: each is made by its own command. */
 export interface FileRows
   extends Pick<Resource, "name" | "table" | "title" | "fields" | "mayEdit"> {
   commands: Pick<Commands, "create">;
+  /** columns of their list's export that fill no field */
+  passedOver?: readonly MessageKey[];
   importless?: undefined;
   most?: undefined;
 }

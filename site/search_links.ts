@@ -122,11 +122,11 @@ export function linkOf<Kind extends FoundKind>(
   return LINKS[kind].one(actor, row);
 }
 
-/** The list of all rows of the kind that match the keyword. A list matches it as a whole, not word by word. */
+/** The list of all rows of the kind that match the keyword. */
 export function linkToAll(
   kind: FoundKind,
   actor: Actor,
   keyword: string,
 ): string | null {
-  return keyword.includes(" ") ? null : LINKS[kind].all(actor, keyword);
+  return LINKS[kind].all(actor, keyword);
 }

@@ -1,6 +1,7 @@
 import type { BulkProgress } from "@/lists/bulk.ts";
 import type { BulkAsk } from "@/lists/handlers.ts";
 import type { BulkAction } from "@/lists/spec.ts";
+import { DefaultSubmit } from "../default_submit.tsx";
 import { ConfirmDialog, Dialog } from "../dialog.tsx";
 import { SelectField } from "../fields.tsx";
 import { Form } from "../form.tsx";
@@ -28,6 +29,7 @@ export function BulkBar(props: BulkBarProps) {
   const t = useT();
   return (
     <Form id="bulk" event="bulk" class="bulk">
+      <DefaultSubmit name="action" value="" />
       <span>
         {t("list.bulk.chosen")}
         <span class="k" />
@@ -104,7 +106,10 @@ export function tickedIn(url: URL, ask?: BulkAsk): readonly string[] {
 
 const WHOLE = "all";
 
-function ticksOf({ ids, whole }: BulkAsk): string[] {
+/** The same as what the address says. */
+export function ticksOf(
+  { ids, whole }: Pick<BulkAsk, "ids" | "whole">,
+): string[] {
   return [...ids.map(String), ...whole ? [WHOLE] : []];
 }
 

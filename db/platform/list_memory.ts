@@ -50,7 +50,7 @@ export function listMemory(
         'id', v.id, 'list', v.list, 'name', v.name, 'query', v.query,
         'mine', v.account_id = account.id, 'role', case when r.id is not null then ${role} end
       ) order by v.id), '[]')
-      from saved_view v left join role r on r.id = v.role_id
+      from saved_view v left join role r on r.id = v.role_id and r.deleted_at is null
       where v.list in (${names}) and ${mayUse("v", "account")}
     ),
     'roles', (

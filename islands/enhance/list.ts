@@ -48,9 +48,12 @@ function onClick({ target, shiftKey }: MouseEvent): void {
 function onKey(event: KeyboardEvent): void {
   const target = event.target as HTMLElement;
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  if (target.closest("input,select,textarea,[data-keys]")) return;
-  const act = KEYS[event.key];
-  if (!all(".veil,dialog[open]")[0] && act?.(target)) event.preventDefault();
+  const ticked = target.matches(".tick input"); // it takes no letters: who has just ticked it goes on by keys
+  if (!ticked && target.closest("input,select,textarea,[data-keys]")) return;
+  if (all(".veil,dialog[open]")[0]) return;
+  if (KEYS[event.key]?.(target) || (ticked && event.key === "Enter")) {
+    event.preventDefault();
+  }
 }
 
 /** What each key does; false: nothing here, the browser's own way. */

@@ -48,6 +48,7 @@ export const GOODS_FILE: FileRows = {
     sort: integerField("catalogue.goods.field.sort", 0, MAX_SORT),
     description: textField("catalogue.goods.field.description", 5_000),
   },
+  passedOver: ["catalogue.versions", "catalogue.list.offered.head"],
   mayEdit: (actor) => writableKinds(actor).length > 0,
   commands: {
     create: (trx, actor, row) =>

@@ -88,11 +88,16 @@ const UNSURE = 1e15;
 /** and from fewer on a spreadsheet writes it so into a CSV file, with the first ones only. */
 const SHORTENED = /^[+-]?\d(?:[.,]\d+)?E\+\d{2,}$/i;
 
+/** How our own file of refused rows shows the beginning of a formula. */
+export const FORMULA = "#=";
+/** That, and what a spreadsheet writes into a CSV file for a formula that failed. */
+const RECKONED = /^#(?:=|(?:N\/A|(?:REF|VALUE|NUM|NULL|DIV\/0)!|NAME\?)$)/;
+
 type Read = { value: unknown } | { fault: Text };
 
 /** A cell as the field's schema takes it from a form; formulas and numbers that have lost digits are faults. */
 function readCell(field: Field, cell: Cell): Read {
-  if (typeof cell === "object") {
+  if (typeof cell === "object" || RECKONED.test(String(cell))) {
     return { fault: text("import.cell.formula") };
   }
   switch (field.kind) {
@@ -111,7 +116,7 @@ function readCell(field: Field, cell: Cell): Read {
   }
 }
 
-function hasLostDigits(cell: Exclude<Cell, object>): boolean {
+export function hasLostDigits(cell: Exclude<Cell, object>): boolean {
   return typeof cell === "number"
     ? Math.abs(cell) >= UNSURE
     : SHORTENED.test(String(cell).trim());

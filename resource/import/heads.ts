@@ -57,14 +57,14 @@ function missing(noun: Importable, fields: readonly (string | null)[]): Text[] {
 }
 
 /** Every label in every language. */
-function labels(noun: Importable): Map<string, string | null> {
+function labels(
+  { fields, passedOver = [] }: Importable,
+): Map<string, string | null> {
   const of = (key: MessageKey, name: string | null) =>
     WORDS.map((t) => [plain(t(key)), name] as const);
   return new Map([
-    ...PASSED_OVER.flatMap((key) => of(key, null)),
-    ...Object.entries(noun.fields).flatMap(([name, { label }]) =>
-      of(label, name)
-    ),
+    ...[...PASSED_OVER, ...passedOver].flatMap((key) => of(key, null)),
+    ...Object.entries(fields).flatMap(([name, { label }]) => of(label, name)),
   ]);
 }
 

@@ -10,7 +10,7 @@ import {
   tableHeaders,
 } from "@/platform/table_file.ts";
 import type { Importable } from "../spec.ts";
-import { reasonOf, type RowFault } from "./cells.ts";
+import { FORMULA, hasLostDigits, reasonOf, type RowFault } from "./cells.ts";
 import type { RefusedRow } from "./check.ts";
 import type { ImportProgress } from "./run.ts";
 import type { Cell, TableRow } from "./table_row.ts";
@@ -64,10 +64,13 @@ async function* linesOf(
   }
 }
 
-/** A cell as it was, a formula as its text. */
+/** A cell as it was; a formula, and a number that has lost digits, so that it is refused again as long as it stands. */
 function shown(cell: Cell = ""): ExportValue {
-  if (typeof cell === "object") return cell.formula;
+  if (typeof cell === "object") return cell.formula.replace(/^=/, FORMULA);
   if (cell === "") return null;
+  if (typeof cell === "number" && hasLostDigits(cell)) {
+    return cell.toExponential();
+  }
   return typeof cell === "boolean" ? String(cell).toUpperCase() : cell;
 }
 

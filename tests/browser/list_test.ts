@@ -82,6 +82,36 @@ Deno.test("with Shift all rows between two boxes are ticked, from either end, an
   none(faults);
 });
 
+for (const scripts of [true, false]) {
+  Deno.test(`Enter on a ticked box does nothing to the ticked rows, ${scripts ? "and the keys go on from there" : "without scripts either"}`, async () => {
+    await using site = await openDemoSite();
+    await using desk = await deskOf(site, "production", {
+      javaScript: scripts,
+    });
+    const { page, person: { faults } } = desk;
+    await page.goto("/prod/mall/all");
+    if (scripts) await alive(page);
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "POST") sent.push(request.postData() ?? "");
+    });
+    const box = page.locator("td.tick input").first();
+    await box.click();
+    await page.keyboard.press("Enter");
+    if (scripts) {
+      await page.keyboard.press("j");
+      await page.keyboard.press("Enter");
+      await page.waitForURL(/good_detail/);
+      deepEqual(sent, []);
+    } else {
+      await page.waitForURL(/ticked=/);
+      equal(await page.locator("td.tick input:checked").count(), 1);
+      match(sent.join(), /&action=&/);
+    }
+    none(faults);
+  });
+}
+
 Deno.test("read one by one, the boxes and acts of rows are called with what their row is called", async () => {
   await using site = await openDemoSite();
   await using person = await seat(site);

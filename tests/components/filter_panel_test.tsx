@@ -66,6 +66,16 @@ Deno.test("conditions in force stand below the panel, each with the way out of i
   );
 });
 
+Deno.test("a condition by something that is gone says so, and stays until it is taken off", () => {
+  const html = render(
+    <FilterPanel url="/pms/account/list?role=17" open>
+      <Field name="role" label="角色" kind="select" options={[["2", "会计"]]} />
+    </FilterPanel>,
+  );
+  match(html, /角色：已删除/);
+  deepEqual(formsOf(html)[0]?.fields, [["role", "17"]]);
+});
+
 Deno.test("without any condition a list is what its page opens with, whatever its tabs are called", () => {
   const waysOut = (home?: string) => {
     const html = render(

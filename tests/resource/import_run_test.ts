@@ -227,6 +227,35 @@ Deno.test("formulas and numbers that have lost their digits are refused, and nev
   deepEqual([row?.name, row?.number], ['=HYPERLINK("a")', "=1+1"]);
 });
 
+Deno.test("what was refused as a formula or for its lost digits is refused again as long as it stands in the file of the refused rows", async () => {
+  await using world = await openGadgets();
+  const { on, db, sales } = world;
+  const run = await checked(
+    on,
+    fileOf(
+      "a.xlsx",
+      await workbookOf([
+        ["姓名", "账号"],
+        ["甲", 6222021234567890000],
+        [{ formula: 'A2&"公司"' }, "2"],
+      ]),
+    ),
+  );
+  const faults = ["2 账号 import.cell.digits", "3 姓名 import.cell.formula"];
+  deepEqual(faultsOf(run), faults);
+  const now = await readRun(db, sales, GADGET.name, run.id);
+  for (const format of ["csv", "xlsx"] as const) {
+    const file = refusedFile(db, translator("zh-cn"), GADGET, now, format);
+    const again = await checked(
+      on,
+      fileOf(`b.${format}`, await file.bytes()),
+    );
+    deepEqual(faultsOf(again), faults, format);
+  }
+  const failed = await checked(on, fileOf("c.csv", "姓名,账号\n#N/A,3"));
+  deepEqual(faultsOf(failed), ["2 姓名 import.cell.formula"]);
+});
+
 Deno.test("heads that are unknown, twice there or missing are all said at once, and the file is not read on", async () => {
   await using world = await openGadgets();
   const run = await checked(

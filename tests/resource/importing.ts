@@ -100,9 +100,23 @@ export function fileOf(name: string, content: Content): File {
 
 /** A workbook with these rows on its only sheet. */
 export async function workbookOf(
-  rows: (string | number | boolean | Date | null)[][],
+  rows: (string | number | boolean | Date | null | { formula: string })[][],
 ): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await writeXlsx({ sheets: [{ name: "a", rows }] }));
+  const isFormula = (cell: typeof rows[number][number]) =>
+    typeof cell === "object" && cell !== null && "formula" in cell;
+  const formulas = rows.flatMap((cells, row) =>
+    cells.flatMap((cell, column) =>
+      isFormula(cell) ? [[`${row},${column}`, cell] as const] : []
+    )
+  );
+  const sheet = {
+    name: "a",
+    rows: rows.map((cells) =>
+      cells.map((cell) => isFormula(cell) ? null : cell)
+    ),
+    cells: new Map(formulas),
+  };
+  return new Uint8Array(await writeXlsx({ sheets: [sheet] }));
 }
 
 export interface Importing {

@@ -23,12 +23,16 @@ export const handler = define.handlers(listHandlers(LOG, () => null));
 export default define.page<typeof handler>(
   function OperationLog({ data, state, url }) {
     const { t } = state;
-    const { source } = data.filter;
-    const events = source
+    const { source, event } = data.filter;
+    const offered = source
       ? EVENTS[source].map((name) =>
         [name, eventWords(t, source, name)] as const
       )
       : OPERATION_EVENTS.map((name) => [name, anyEventWords(t, name)] as const);
+    // Another kind of row was chosen since: the event still holds, and finds nothing.
+    const events = !event || offered.some(([name]) => name === event)
+      ? offered
+      : [...offered, [event, anyEventWords(t, event)] as const];
     return (
       <ListView
         spec={LOG}

@@ -188,8 +188,8 @@ Deno.test("who works on an order elsewhere is led to their own document of it", 
 Deno.test("who is led on to a list finds in it what the search found, whatever its state", async () => {
   await using demo = await openDemo();
   const site = openSite(demo.database);
-  const listOf = async (name: string) => {
-    const groups = await call(await site.enter(name), "绿源");
+  const listOf = async (name: string, words = "绿源") => {
+    const groups = await call(await site.enter(name), words);
     return groups.find(({ kind }) => kind === "order")?.all;
   };
   const keyword = "keyword=%E7%BB%BF%E6%BA%90";
@@ -198,6 +198,10 @@ Deno.test("who is led on to a list finds in it what the search found, whatever i
     `/finance/bill/oem?status=pending&status=approved&status=rejected&${keyword}`,
   );
   equal(await listOf("production"), `/prod/produce/task?${keyword}`);
+  equal(
+    await listOf("production", "绿源 农业"),
+    `/prod/produce/task?keyword=%E7%BB%BF%E6%BA%90+%E5%86%9C%E4%B8%9A`,
+  );
 });
 
 Deno.test("a customer finds what is theirs, in the portal, and never another organization's", async () => {

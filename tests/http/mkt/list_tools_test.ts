@@ -1,11 +1,13 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { readXlsx } from "hucre/xlsx";
+import { deleteRole } from "@/domain/account/roles.ts";
 import { has, linksOf } from "@/tests/html.ts";
 import type { Answer, Visitor } from "@/tests/http.ts";
 import { countOf, linesOf } from "@/tests/lists.ts";
 import { takesAtMost } from "@/tests/statements.ts";
 import { fieldsOf } from "@/tests/submission.ts";
 import { visitDemo } from "@/tests/sites.ts";
+import { demoActor } from "@/tests/db/demo.ts";
 
 const LIST = "/mkt/oem/list";
 /** The same with the menu of views open. */
@@ -191,6 +193,10 @@ Deno.test("a view is shared with the holders of a role, and deleted only by who 
   ]);
   equal(refused.status, 303);
   equal(await isOffered(sales), true);
+  const said = async () => (await sales.get(VIEWS)).text.includes("共享");
+  equal(await said(), true);
+  await deleteRole(demo.db, await demoActor(demo.db, "admin"), role.role_id);
+  equal(await said(), false, "a role that is deleted shares nothing");
 });
 
 Deno.test("the list as a file has the rows of the filter and the columns as they are shown", async () => {

@@ -1,5 +1,7 @@
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { GOODS_KINDS } from "@/db/schema/catalogue.ts";
+import { GOODS_FILE } from "@/nouns/catalogue/goods.ts";
+import { readHeads } from "@/resource/import/heads.ts";
 import { formsOf, has, linksOf } from "@/tests/html.ts";
 import { openSite, type Visitor } from "@/tests/http.ts";
 import { fieldsOf } from "@/tests/submission.ts";
@@ -134,6 +136,15 @@ Deno.test("the list is exported with what the reader sees: cost prices only for 
   const sales = await (await counter.as("sales")).get(path);
   match(sales.body, /pump-12v/);
   doesNotMatch(sales.body, /成本价/);
+});
+
+Deno.test("the list as a file has no column that an import doesn't know", async () => {
+  await using counter = await openCounter();
+  const { body } = await counter.keeper.get(`${LIST}/all?format=csv`);
+  const [heads = ""] = body.replace("\ufeff", "").split("\r\n");
+  ok(heads.includes("可下单版本"), heads);
+  const { fields } = readHeads(GOODS_FILE, heads.split(","));
+  ok(fields.includes("price"));
 });
 
 Deno.test("a file of all goods says in its name what it holds, in English too", async () => {
