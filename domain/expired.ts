@@ -3,6 +3,7 @@ import { doAll, dropOld } from "@/db/drop.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { dropLapsedTotp } from "./account/totp.ts";
 import { dropOldDrafts } from "./draft.ts";
+import { KEYS_SINCE } from "./idempotency.ts";
 
 const NOW = sql<Date>`app_now()`;
 const DAY_AGO = sql<Date>`app_now() - interval '1 day'`;
@@ -13,7 +14,7 @@ const RUNS = 100;
 
 /** What goes by a moment that stands in its rows (decisions 1.4 and 1.5). */
 const OLD = [
-  { table: "idempotency", column: "created_at", before: DAY_AGO },
+  { table: "idempotency", column: "created_at", before: KEYS_SINCE },
   {
     table: "import_run",
     column: "created_at",

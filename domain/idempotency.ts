@@ -17,6 +17,9 @@ export const PASSWORD_FIELDS: readonly string[] = [
 /** Marks passwords in this process only: sent again to another one, their request is refused (40904), not answered. */
 const MARKER = crypto.getRandomValues(new Uint8Array(32));
 
+/** Keys from before this moment are new again, and may be deleted. */
+export const KEYS_SINCE = sql<Date>`app_now() - interval '24 hours'`;
+
 const KEY = /^[\x21-\x7e]+$/;
 const LENGTH = { min: 8, max: 200 };
 
@@ -137,11 +140,7 @@ async function takeKey(
           response: null,
           created_at: sql<Date>`app_now()`,
         })
-        .where(
-          "idempotency.created_at",
-          "<=",
-          sql<Date>`app_now() - interval '24 hours'`,
-        )
+        .where("idempotency.created_at", "<=", KEYS_SINCE)
     )
     .returning("key")
     .executeTakeFirst();
@@ -155,11 +154,7 @@ function keyRow(db: Db | Trx, accountId: number, key: string) {
 
 /** A key is new again after a day. */
 function ofToday(row: ReturnType<typeof keyRow>) {
-  return row.where(
-    "created_at",
-    ">",
-    sql<Date>`app_now() - interval '24 hours'`,
-  );
+  return row.where("created_at", ">", KEYS_SINCE);
 }
 
 function answerOf<T>(

@@ -17,9 +17,9 @@ export const guessInTurn = oneByOne(100);
 /** What one network may have waiting at the door, in the queues that everybody shares. */
 const ofOneNetwork = fewOfEach<string>(32);
 
-const WINDOW = 15 * 60_000;
+const WINDOW_MINUTES = 15;
 
-/** The failures within 15 minutes that are allowed (decisions 1.5). */
+/** The failures within {@link WINDOW_MINUTES} that are allowed (decisions 1.5). */
 const LIMITS: {
   most: number;
   counts: (failure: Failure, username: string | null, ip: string) => boolean;
@@ -66,7 +66,9 @@ export function secondsToWait(
     const times = failures.filter((failure) => counts(failure, username, ip))
       .map(({ at }) => at.getTime());
     const last = times.sort((one, other) => other - one)[most - 1];
-    return last === undefined ? 0 : last + WINDOW - now.getTime();
+    return last === undefined
+      ? 0
+      : last + WINDOW_MINUTES * 60_000 - now.getTime();
   });
   return Math.max(0, Math.ceil(Math.max(...waits) / 1_000));
 }
@@ -81,7 +83,11 @@ export async function refuseTooMany(
   const network = networkOf(ip);
   const failures = await db.selectFrom("sign_in_failure")
     .select(["username", "ip", "at", sql<Date>`now()`.as("now")])
-    .where("at", ">", sql<Date>`now() - interval '15 minutes'`)
+    .where(
+      "at",
+      ">",
+      sql<Date>`now() - make_interval(mins => ${WINDOW_MINUTES})`,
+    )
     .where((eb) =>
       eb.or([
         eb("ip", "=", network),
