@@ -116,6 +116,19 @@ Deno.test("no page's part and no island reaches the database when it runs", () =
   );
 });
 
+Deno.test("pages and the frame around them ask the database nothing themselves", () => {
+  const asking =
+    /\.(?:selectFrom|selectNoFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/;
+  ok(asking.test('trx.selectFrom("x")'));
+  none(
+    linesWith(
+      code.filter(({ path }) => /^(?:routes|site)\//.test(path)),
+      asking,
+      withoutComments,
+    ),
+  );
+});
+
 Deno.test("only the tests and tools load what is theirs", () => {
   none(
     code.filter(({ path }) => !isApart(path)).flatMap(({ path, imports }) =>

@@ -1,5 +1,5 @@
 import { type Offered, organizationsCalled } from "@/db/account/choices.ts";
-import type { Db } from "@/db/schema/database.ts";
+import type { Db, Trx } from "@/db/schema/database.ts";
 import { soughtFor } from "@/domain/text.ts";
 
 /**
@@ -13,6 +13,24 @@ export async function othersCalled(
 ): Promise<Offered[]> {
   const name = soughtFor(typed);
   return name === "" ? [] : await organizationsCalled(db, name, own);
+}
+
+/** The id of the organization with exactly this name. */
+export async function idOfName(
+  db: Db | Trx,
+  name: string,
+): Promise<number | undefined> {
+  const row = await db.selectFrom("organization").select("id")
+    .where("name", "=", name).where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** The organization's name, also of one that is deleted; "" of an unknown id. */
+export async function nameOfId(db: Db | Trx, id: number): Promise<string> {
+  const { name = "" } = await db.selectFrom("organization").select("name")
+    .where("id", "=", id).executeTakeFirst() ?? {};
+  return name;
 }
 
 /** An organization that was merged into another one. */

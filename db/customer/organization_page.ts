@@ -7,6 +7,7 @@ import type { ParkRole } from "@/db/schema/customer.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { OrderStatus } from "@/db/schema/oem.ts";
 import { type Actor, may } from "@/domain/access.ts";
+import { addressesOf, type AddressRow } from "./addresses.ts";
 import { type Belonging, belongingsOf } from "./belongings.ts";
 
 /** Rows of each kind that the page of an organization shows; a link leads to the others. */
@@ -31,14 +32,7 @@ export interface Surroundings {
     status: number;
   }[];
   parks: { id: number; name: string; region: string; crop: string }[];
-  addresses: {
-    id: number;
-    receiver: string;
-    phone: string;
-    region: string;
-    address: string;
-    is_default: boolean;
-  }[];
+  addresses: AddressRow[];
   /** null: not for this actor */
   orders:
     | {
@@ -78,7 +72,9 @@ export async function readSurroundings(
     usersOf(db, organizationId).as("users"),
     accountsOf(db, organizationId).as("accounts"),
     parksOf(db, organizationId).as("parks"),
-    addressesOf(db, organizationId).as("addresses"),
+    jsonArrayFrom(
+      addressesOf(db, { organization_id: organizationId }).limit(SHOWN),
+    ).as("addresses"),
     ordersOf(db, oem ? organizationId : null).as("orders"),
     stockOf(db, oem ? organizationId : null).as("stock"),
     outstandingOf(money ? organizationId : null).as("outstanding"),
@@ -91,6 +87,17 @@ export async function readSurroundings(
     stock: oem ? stock : null,
     money: money ? { outstanding, pending: pending ?? 0 } : null,
   };
+}
+
+/** What moves when an organization is merged into another one: one statement. */
+export async function readMoving(
+  db: Db,
+  organizationId: number,
+): Promise<Pick<Surroundings, "counts"> & Pick<Money, "outstanding">> {
+  return await db.selectNoFrom([
+    belongingsOf(organizationId).as("counts"),
+    outstandingOf(organizationId).as("outstanding"),
+  ]).executeTakeFirstOrThrow();
 }
 
 function usersOf(db: Db, organizationId: number) {
@@ -121,16 +128,6 @@ function parksOf(db: Db, organizationId: number) {
   );
 }
 
-function addressesOf(db: Db, organizationId: number) {
-  return jsonArrayFrom(
-    db.selectFrom("address")
-      .select(["id", "receiver", "phone", "region", "address", "is_default"])
-      .where("organization_id", "=", organizationId)
-      .where("deleted_at", "is", null)
-      .orderBy("is_default", "desc").orderBy("id", "desc").limit(SHOWN),
-  );
-}
-
 function ordersOf(db: Db, organizationId: number | null) {
   return jsonArrayFrom(
     db.selectFrom("oem_order")
@@ -158,7 +155,7 @@ function stockOf(db: Db, organizationId: number | null) {
 }
 
 /** In fen, from the tallies: nothing is owed before an order is confirmed, nor of a closed one. */
-export function outstandingOf(
+function outstandingOf(
   organizationId: number | null,
 ): RawBuilder<number> {
   return sql<number>`(select ${sumOf("outstanding")} from oem_order_tally

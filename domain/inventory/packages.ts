@@ -152,6 +152,16 @@ export function removePackage(
   });
 }
 
+/** Another tab may have taken the package back before. Throws 40400 if it is another shipment's. */
+export async function checkRemoved(
+  trx: Trx,
+  packageId: number,
+): Promise<void> {
+  const other = await trx.selectFrom("package").select("id")
+    .where("id", "=", packageId).executeTakeFirst();
+  if (other) throw new Refused(40400, text("error.not_found"));
+}
+
 /** Packages are numbered without a gap: the first is the one that lead times are taken from. */
 async function closeGap(
   trx: Trx,

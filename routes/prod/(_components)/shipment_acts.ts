@@ -1,9 +1,13 @@
 import type { ShipmentDetail } from "@/db/inventory/shipments.ts";
 import type { Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
-import { malformed, Refused, text } from "@/domain/errors.ts";
+import { malformed } from "@/domain/errors.ts";
 import { fromForm } from "@/domain/form_data.ts";
-import { preparePackage, removePackage } from "@/domain/inventory/packages.ts";
+import {
+  checkRemoved,
+  preparePackage,
+  removePackage,
+} from "@/domain/inventory/packages.ts";
 import { moveDelivery } from "@/domain/oem/delivery.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { id as packageId, parse } from "@/domain/validate.ts";
@@ -24,7 +28,7 @@ const ACTS = {
     const chosen = parse(packageId, form.get("package_id"));
     if (packages.some(({ id }) => id === chosen)) {
       await unlessGone(removePackage(trx, actor, chosen));
-    } else await checkGone(trx, chosen);
+    } else await checkRemoved(trx, chosen);
   },
   ship: (trx, actor, { source, source_id }, form) =>
     source === "oem_delivery"
@@ -38,13 +42,6 @@ const ACTS = {
 export function orderOf({ source, source_id }: Parameters<Act>[2]): number {
   if (source === "oem_order") return source_id;
   throw malformed();
-}
-
-/** Another tab may have taken the package back before. Throws 40400 if it is another shipment's. */
-async function checkGone(trx: Trx, packageId: number): Promise<void> {
-  const other = await trx.selectFrom("package").select("id")
-    .where("id", "=", packageId).executeTakeFirst();
-  if (other) throw new Refused(40400, text("error.not_found"));
 }
 
 export type ShipmentEvent = keyof typeof ACTS;

@@ -1,6 +1,6 @@
 import { listAlone, withQuery } from "@/components/query.ts";
-import { type Belonging, belongingsOf } from "@/db/customer/belongings.ts";
-import { outstandingOf } from "@/db/customer/organization_page.ts";
+import type { Belonging } from "@/db/customer/belongings.ts";
+import { readMoving } from "@/db/customer/organization_page.ts";
 import { pendingReceiptsOf } from "@/db/customer/pending.ts";
 import { may } from "@/domain/access.ts";
 import {
@@ -67,10 +67,7 @@ async function readBoth(ctx: Ctx): Promise<{ from: Row; into: Row }> {
 async function loadMerge(ctx: Ctx): Promise<Merging> {
   const { db } = ctx.state;
   const { from, into } = await readBoth(ctx);
-  const { counts, outstanding } = await db.selectNoFrom([
-    belongingsOf(from.id).as("counts"),
-    outstandingOf(from.id).as("outstanding"),
-  ]).executeTakeFirstOrThrow();
+  const { counts, outstanding } = await readMoving(db, from.id);
   const seesMoney = may(caller(ctx), "manage_oem", "manage_bill");
   ctx.state.title = { as: "customer.merge.title", of: "" };
   return {

@@ -1,6 +1,7 @@
 import { idBehind, shownName, wasOf } from "@/components/shown_names.ts";
 import { ownerChoices } from "@/db/account/choices.ts";
 import { keptPart, keptParts } from "@/db/catalogue/parts.ts";
+import { idOfName, nameOfId } from "@/db/customer/find_organization.ts";
 import { listStock, type StockRow } from "@/db/oem/stock.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
@@ -78,8 +79,7 @@ async function named(db: Db, texts: AdjustTexts): Promise<AdjustTexts> {
   for (const field of CUSTOMERS) {
     const id = optionalId.safeParse(texts[field]).data;
     if (texts.was[field] !== undefined || id === undefined) continue;
-    const { name = "" } = await db.selectFrom("organization").select("name")
-      .where("id", "=", id).executeTakeFirst() ?? {};
+    const name = await nameOfId(db, id);
     shown[field] = name;
     shown.was[field] = shownName(field, String(id), name).value;
   }
@@ -129,10 +129,7 @@ async function idOfCustomer(
   if (was === undefined || name === "") return name;
   const known = idBehind(was, typed);
   if (known !== undefined) return known;
-  const row = await trx.selectFrom("organization").select("id")
-    .where("name", "=", name).where("deleted_at", "is", null)
-    .executeTakeFirst();
-  return row && String(row.id);
+  return (await idOfName(trx, name))?.toString();
 }
 
 /** What was typed into the adjustment. */
