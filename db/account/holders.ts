@@ -49,7 +49,7 @@ const ACTIVE = sql`a.status = 1 and a.deleted_at is null`;
 const LIMIT = sql.lit(COUNT_LIMIT);
 
 /** The roles, each with how many have it, and how many of them are no super admins. */
-const HELD = sql<{
+const ROLES_HELD = sql<{
   id: number;
   name: string;
   name_en: string;
@@ -83,7 +83,10 @@ const BY_ANY_WAY = sql`
  */
 export async function listPermissions(db: Db): Promise<PermissionRow[]> {
   const all = Object.keys(PERMISSIONS) as Permission[];
-  const rows = await db.with((cte) => cte("held").materialized(), () => HELD)
+  const rows = await db.with(
+    (cte) => cte("held").materialized(),
+    () => ROLES_HELD,
+  )
     .selectFrom("permission as p")
     .select(["p.action"])
     .select([

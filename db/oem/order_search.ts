@@ -71,6 +71,11 @@ export function sampledOrders(
 /** Few of all orders wait for anybody: said of living ones, because they have indexes of their own. */
 export const HELD = sql<SqlBool>`o.holder <> 'nobody'`;
 
+/** The same with what they are said of. By it an index has living orders that wait without the orders themselves. */
+export const HELD_AND_LIVING = sql<
+  SqlBool
+>`(${HELD} and o.deleted_at is null)`;
+
 /**
  * Whether the order on which a row of a list hangs contains the keyword; `waiting` where only rows are asked for whose
  * order waits.
@@ -85,5 +90,5 @@ export function isOrderIn(
 }
 
 function isWaiting(found: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
-  return sql`(${found} and ${HELD} and o.deleted_at is null)`;
+  return sql`(${found} and ${HELD_AND_LIVING})`;
 }

@@ -30,6 +30,7 @@ import {
   selectSummary,
   summaryFrom,
 } from "./order_summary.ts";
+import { HELD } from "./order_search.ts";
 import { isDisabled, isOverdue, visibleOrders } from "./visible_orders.ts";
 
 /** An order as lists show it; amounts in fen. */
@@ -147,8 +148,8 @@ function inOrderOf({ actor, filter }: AskedOrders): RawBuilder<unknown> {
   if (field !== "held_since") return orderOf("o", filter.sort);
   const way = sql.raw(direction);
   const isHeld = actor.kind === "staff"
-    ? sql`o.holder <> 'nobody'`
-    : sql`o.holder <> 'nobody' and o.status <> 'final_payment_complete'`;
+    ? HELD
+    : sql`${HELD} and o.status <> 'final_payment_complete'`;
   return sql`(case when ${isHeld} then o.status_at end) ${way} nulls last, o.id ${way}`;
 }
 

@@ -11,6 +11,7 @@ import {
 import { endsNumber } from "@/db/numbered.ts";
 import { belongsTo } from "@/db/planned.ts";
 import {
+  HELD_AND_LIVING,
   isOrderIn,
   SAMPLED_ORDER,
   sampledOrders,
@@ -163,10 +164,10 @@ const BEING_MADE: readonly OrderStatus[] = [
   "production",
 ];
 
-/** True of every order that is being made: by it an index has them without the orders themselves. */
-const IS_HELD = sql<SqlBool>`(o.holder <> 'nobody' and o.deleted_at is null)`;
-
-/** The tasks of orders in these states. Of an order that is being made it is open: said, because that is quick to find. */
+/**
+ * The tasks of orders in these states. Of an order that is being made it is open, and the order waits: said, because
+ * that is quick to find.
+ */
 export function ofOrders(
   tasks: ReturnType<typeof visibleTasks>,
   statuses: readonly OrderStatus[],
@@ -174,7 +175,7 @@ export function ofOrders(
   const found = tasks.where(isOneOf("o.status", statuses));
   const open = statuses.every((status) => BEING_MADE.includes(status));
   return open
-    ? found.where(isOneOf("t.status", OPEN_TASKS)).where(IS_HELD)
+    ? found.where(isOneOf("t.status", OPEN_TASKS)).where(HELD_AND_LIVING)
     : found;
 }
 
