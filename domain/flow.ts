@@ -108,7 +108,9 @@ export interface Flow<
   actions(actor: RightsOrSystem, doc: Doc): Event[];
   /** The event that follows by rule, without anybody acting. */
   automatic(doc: Doc): Event | undefined;
-  /** Refuses the event with 40900 if the state has no row for it, with 40300 if the row is for somebody else. */
+  /** Why the event is refused: 40900 if the state has no row for it, 40300 if the row is for somebody else. */
+  why(actor: RightsOrSystem, doc: Doc, event: Event): Refused | undefined;
+  /** Throws what {@link Flow.why} says. */
   check(actor: RightsOrSystem, doc: Doc, event: Event): void;
   /** Checks, parses the input, runs the effects, and says which row was taken with what outcome. */
   run(
@@ -184,15 +186,18 @@ export function flow<
       fitting(rows[event], doc).filter((row) =>
         allowedBy(row.by, actor, doc.organization_id)
       );
-    const choose = (actor: RightsOrSystem, doc: Doc, event: Event) => {
+    const why = (actor: RightsOrSystem, doc: Doc, event: Event) => {
       const label = words.event(event);
       if (fitting(rows[event], doc).length === 0) {
         const why = because[event]?.[doc.status] ?? unmet(rows[event], doc);
-        throw refusal(words.status(doc.status), label, why);
+        return refusal(words.status(doc.status), label, why);
       }
-      const chosen = open(actor, doc, event);
-      if (chosen.length > 0) return chosen;
-      throw new Refused(40300, text("flow.forbidden", { event: label }));
+      if (open(actor, doc, event).length > 0) return;
+      return new Refused(40300, text("flow.forbidden", { event: label }));
+    };
+    const check = (actor: RightsOrSystem, doc: Doc, event: Event) => {
+      const refused = why(actor, doc, event);
+      if (refused) throw refused;
     };
 
     return {
@@ -208,9 +213,11 @@ export function flow<
         events.find((event) =>
           fitting(rows[event], doc).some((row) => row.by.kind === "system")
         ),
-      check: (actor, doc, event) => void choose(actor, doc, event),
+      why,
+      check,
       async run(actor, doc, event, move, input) {
-        const chosen = choose(actor, doc, event);
+        check(actor, doc, event);
+        const chosen = open(actor, doc, event);
         const outcome = await execute(chosen[0]!, move, input)
           .catch((error) => {
             throw named(error, words.status(doc.status), words.event(event));

@@ -1,7 +1,6 @@
 import { withQuery } from "@/components/query.ts";
 import type { OrderDetail } from "@/db/oem/order_detail.ts";
 import type { Actor } from "@/domain/access.ts";
-import { Refused } from "@/domain/errors.ts";
 import { orderFlow } from "@/domain/oem/order_flow.ts";
 import { mayOpen } from "@/site/map.ts";
 import { reviewHref } from "./review_href.ts";
@@ -22,20 +21,6 @@ export type SalesAct = typeof SALES_ACTS[number];
 export function salesActs(actor: Actor, order: OrderDetail): SalesAct[] {
   const open = orderFlow.actions(actor, order);
   return SALES_ACTS.filter((act) => open.includes(act));
-}
-
-/** Why the actor may not run the act on the order now; undefined if they may. */
-export function refusalOf(
-  actor: Actor,
-  order: OrderDetail,
-  act: SalesAct,
-): Refused | undefined {
-  try {
-    orderFlow.check(actor, order, act);
-  } catch (error) {
-    if (error instanceof Refused) return error;
-    throw error;
-  }
 }
 
 /** A page of another panel where the order goes on. */

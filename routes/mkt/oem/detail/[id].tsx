@@ -1,13 +1,13 @@
 import { OrderPrint } from "@/components/order/order_print.tsx";
 import { findDeletedOrder } from "@/db/oem/visible_orders.ts";
 import { stale } from "@/domain/errors.ts";
+import { orderFlow } from "@/domain/oem/order_flow.ts";
 import { caller } from "@/platform/api.ts";
 import { FORM_WITH_FILES, readForm } from "@/platform/body.ts";
 import { attempt, seeDone, seeOther, unlessGone } from "@/platform/form.ts";
 import { takeRemark } from "@/site/remark.ts";
 import { type Ctx, define } from "@/utils.ts";
 import { page, type PageResponse } from "fresh";
-import { refusalOf } from "../../(_components)/detail/acts.ts";
 import {
   DeletedOrder,
   type Unsaved,
@@ -75,7 +75,7 @@ async function take(
 /** The editor of prices after one of its buttons, or why they can't be adjusted any more, with what was typed. */
 async function showPrices(ctx: Ctx, form: FormData, step: string) {
   const detail = await loadDetail(ctx);
-  const overtaken = refusalOf(caller(ctx), detail.order, "adjust_price");
+  const overtaken = orderFlow.why(caller(ctx), detail.order, "adjust_price");
   const { prices, asks } = overtaken
     ? { prices: typedPrices(form), asks: false }
     : stepPrices(form, step, detail.order);

@@ -7,8 +7,7 @@ import { listFiles } from "@/db/file/files.ts";
 import { type EditedOrder, findEditedOrder } from "@/db/oem/edited_order.ts";
 import { type LastSaved, readLastSaved } from "@/db/journal.ts";
 import { findDeletedOrder } from "@/db/oem/visible_orders.ts";
-import type { Actor } from "@/domain/access.ts";
-import { Refused } from "@/domain/errors.ts";
+import type { Refused } from "@/domain/errors.ts";
 import type { StoredFile } from "@/domain/file/stored_file.ts";
 import { orderFlow } from "@/domain/oem/order_flow.ts";
 import { asCustomer, NO_ORGANIZATION } from "@/domain/oem/viewer.ts";
@@ -64,18 +63,11 @@ export async function editTarget(
   const customer = asCustomer(caller({ state }));
   const page = { path: `/oem/order/${id}/edit`, ref: String(id) };
   const order = await unlessGone(findEditedOrder(state.db, customer, id));
-  if (order) return { ...page, order, closed: whyClosed(customer, order) };
+  if (order) {
+    return { ...page, order, closed: orderFlow.why(customer, order, "edit") };
+  }
   await findDeletedOrder(state.db, customer, id);
   return { ...page, order: null, deleted: true };
-}
-
-function whyClosed(actor: Actor, order: EditedOrder): Refused | undefined {
-  try {
-    orderFlow.check(actor, order, "edit");
-  } catch (error) {
-    if (error instanceof Refused) return error;
-    throw error;
-  }
 }
 
 /** Everything that the page shows. */
