@@ -1,7 +1,5 @@
 import { z } from "zod";
-import type { CursorList } from "@/db/list.ts";
 import { Refused, type Text, text } from "@/domain/errors.ts";
-import type { CursorPaging } from "@/domain/platform/list_filter.ts";
 import { parse } from "@/domain/validate.ts";
 
 /**
@@ -80,9 +78,4 @@ export function tryFilter<S extends z.ZodType>(
     if (!(error instanceof Refused)) throw error;
     return { filter: parse(schema, {}), refused: error };
   }
-}
-
-/** The log of a refused filter: no row, and none below. */
-export function emptyCursorList<Row>(filter: CursorPaging): CursorList<Row> {
-  return { rows: [], pageSize: filter.page_size, nextAfter: null };
 }

@@ -1,7 +1,8 @@
 import type { ListColumn } from "@/components/list/column.ts";
 import { withQuery } from "@/components/query.ts";
 import { DateTime, Nothing } from "@/components/values.tsx";
-import { type List, toList } from "@/db/list.ts";
+import { emptyList } from "@/db/empty_list.ts";
+import { type List } from "@/db/list.ts";
 import type { ListSpec, Words } from "@/lists/spec.ts";
 import { actionsOf } from "./actions.ts";
 import {
@@ -112,7 +113,7 @@ export function specOf(
     labelOf: (row) => labelOf(noun, row),
     find: (db, actor, filter, settings) =>
       listRows({ db, actor, settings }, noun, filter),
-    none: (filter) => toList<Row>([], 0, filter),
+    none: emptyList,
     ids: (db, actor, filter, settings, most) =>
       rowIds({ db, actor, settings }, noun, filter, most),
     rows: (db, actor, ids) => rowsOf({ db, actor }, noun, ids),

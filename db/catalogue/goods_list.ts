@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { cachedCategories } from "@/db/catalogue/categories.ts";
 import { coverOf } from "@/db/catalogue/cover.ts";
 import { visibleGoods } from "@/db/catalogue/visible_goods.ts";
+import { emptyList } from "@/db/empty_list.ts";
 import { isOneOfIds } from "@/db/found.ts";
 import {
   COUNT_LIMIT,
@@ -135,7 +136,7 @@ export async function goodsByIds(
 
 /** The list of a filter that was refused: no row, nothing counted. */
 export function noGoods(filter: GoodsFilter): GoodsList {
-  return { ...toList<GoodsRow>([], 0, filter), counts: null };
+  return { ...emptyList<GoodsRow>(filter), counts: null };
 }
 
 function toRows(

@@ -6,6 +6,7 @@ import { withQuery } from "@/components/query.ts";
 import { Two } from "@/components/table.tsx";
 import { Nothing, Tag } from "@/components/values.tsx";
 import { listPermissions, type PermissionRow } from "@/db/account/holders.ts";
+import { emptyList } from "@/db/empty_list.ts";
 import { limits, type List, sortOf, toList } from "@/db/list.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { PermissionFilter } from "@/domain/account/permission_filter.ts";
@@ -171,7 +172,7 @@ export function permissionList(
       const page = rows.slice(offset, offset + limit);
       return toList(page, rows.length, filter);
     },
-    none: (filter) => toList<PermissionRow>([], 0, filter),
+    none: emptyList,
     async ids(db, _actor, filter, _settings, most) {
       return (await chosen(db, filter)).slice(0, most).map(idOf);
     },

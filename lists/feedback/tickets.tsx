@@ -3,6 +3,7 @@ import type { Fact, ListColumn } from "@/components/list/column.ts";
 import { Content } from "@/components/message/content.tsx";
 import { Two } from "@/components/table.tsx";
 import { DateTime, DocumentNo } from "@/components/values.tsx";
+import { emptyList } from "@/db/empty_list.ts";
 import {
   answersFeedback,
   type FeedbackList,
@@ -11,7 +12,6 @@ import {
   ticketIds,
   ticketsOf,
 } from "@/db/feedback/tickets.ts";
-import { toList } from "@/db/list.ts";
 import { FeedbackFilter } from "@/domain/feedback/feedback_filter.ts";
 import { closeTicket } from "@/domain/feedback/ticket.ts";
 import { factColumn } from "../columns.ts";
@@ -151,7 +151,7 @@ export const OWN_TICKETS: ListSpec<
   idOf: ({ id }) => id,
   labelOf: ({ feedback_no }) => feedback_no,
   find: listTickets,
-  none: (filter) => toList<FeedbackRow>([], 0, filter),
+  none: emptyList,
   ids: ticketIds,
   rows: ticketsOf,
   actions: [CLOSE],

@@ -9,6 +9,7 @@ import {
   Money,
   Nothing,
 } from "@/components/values.tsx";
+import { emptyCursorList } from "@/db/empty_list.ts";
 import {
   type CardLog,
   cardLog,
@@ -18,7 +19,6 @@ import {
 } from "@/db/finance/card_log.ts";
 import { CardLogFilter } from "@/domain/finance/receipt_filter.ts";
 import { toApi } from "@/domain/money.ts";
-import { emptyCursorList } from "@/platform/filter.ts";
 import type { ListSpec, Words } from "../spec.ts";
 import { factColumn } from "../columns.ts";
 

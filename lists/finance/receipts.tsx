@@ -16,6 +16,7 @@ import {
   Money,
   Nothing,
 } from "@/components/values.tsx";
+import { emptyList } from "@/db/empty_list.ts";
 import {
   listReceipts,
   receiptIds,
@@ -23,7 +24,6 @@ import {
   type ReceiptRow,
   receiptsOf,
 } from "@/db/finance/receipts.ts";
-import { toList } from "@/db/list.ts";
 import { ReceiptFilter } from "@/domain/finance/receipt_filter.ts";
 import { toApi } from "@/domain/money.ts";
 import type { ListSpec, Uncounted, Words } from "../spec.ts";
@@ -243,7 +243,7 @@ export const RECEIPTS: ListSpec<
   idOf: ({ id }) => id,
   labelOf: ({ order }) => order.order_no,
   find: listReceipts,
-  none: (filter) => toList<ReceiptRow>([], 0, filter),
+  none: emptyList,
   ids: receiptIds,
   rows: receiptsOf,
 };

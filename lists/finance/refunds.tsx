@@ -14,6 +14,7 @@ import {
   Money,
   Nothing,
 } from "@/components/values.tsx";
+import { emptyList } from "@/db/empty_list.ts";
 import {
   listRefunds,
   refundIds,
@@ -21,7 +22,6 @@ import {
   type RefundRow,
   refundsOf,
 } from "@/db/finance/refunds.ts";
-import { toList } from "@/db/list.ts";
 import { RefundFilter } from "@/domain/finance/receipt_filter.ts";
 import { toApi } from "@/domain/money.ts";
 import type { ListSpec, Uncounted, Words } from "../spec.ts";
@@ -157,7 +157,7 @@ export function refunds(
     idOf: ({ id }) => id,
     labelOf: ({ order }) => order.order_no,
     find: listRefunds,
-    none: (filter) => toList<RefundRow>([], 0, filter),
+    none: emptyList,
     ids: refundIds,
     rows: refundsOf,
   };

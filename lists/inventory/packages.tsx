@@ -4,6 +4,7 @@ import { Arrival } from "@/components/production/arrival.tsx";
 import { SourceLink } from "@/components/production/shipment_parts.tsx";
 import { Two } from "@/components/table.tsx";
 import { CopyText, DateTime, Nothing } from "@/components/values.tsx";
+import { emptyList } from "@/db/empty_list.ts";
 import {
   listPackages,
   packageIds,
@@ -11,7 +12,6 @@ import {
   type PackageRow,
   packagesOf,
 } from "@/db/inventory/packages.ts";
-import { toList } from "@/db/list.ts";
 import { may } from "@/domain/access.ts";
 import { PackageFilter } from "@/domain/inventory/shipment_filter.ts";
 import type { ListSpec, Uncounted, Words } from "../spec.ts";
@@ -121,7 +121,7 @@ export const PACKAGES: ListSpec<
   idOf: (one) => one.id,
   labelOf: (one) => one.express_no,
   find: listPackages,
-  none: (filter) => toList<PackageRow>([], 0, filter),
+  none: emptyList,
   ids: packageIds,
   rows: packagesOf,
 };

@@ -6,6 +6,7 @@ import {
 } from "@/components/production/shipment_parts.tsx";
 import { RowActions, Two } from "@/components/table.tsx";
 import { DateTime, DocumentNo, Nothing, Phone } from "@/components/values.tsx";
+import { emptyList } from "@/db/empty_list.ts";
 import {
   listShipments,
   shipmentIds,
@@ -13,7 +14,6 @@ import {
   type ShipmentRow,
   shipmentsOf,
 } from "@/db/inventory/shipments.ts";
-import { toList } from "@/db/list.ts";
 import { may } from "@/domain/access.ts";
 import { SHIPMENT_STATUS_NAMES } from "@/domain/inventory/shipment.ts";
 import { ShipmentFilter } from "@/domain/inventory/shipment_filter.ts";
@@ -178,7 +178,7 @@ export const SHIPMENTS: ListSpec<
   idOf: (shipment) => shipment.id,
   labelOf: (shipment) => shipment.shipment_no,
   find: listShipments,
-  none: (filter) => toList<ShipmentRow>([], 0, filter),
+  none: emptyList,
   ids: shipmentIds,
   rows: shipmentsOf,
 };

@@ -8,7 +8,7 @@ import { InboxSubject } from "@/components/message/opened.tsx";
 import { withQuery } from "@/components/query.ts";
 import { RowActions } from "@/components/table.tsx";
 import { DateTime, Tag } from "@/components/values.tsx";
-import { toList } from "@/db/list.ts";
+import { emptyList } from "@/db/empty_list.ts";
 import {
   type Inbox,
   inboxIds,
@@ -155,7 +155,7 @@ export function inboxList(
     labelOf: ({ id, subject, params }) => subject || String(params.no ?? id),
     find: (db, actor, filter, settings) =>
       listInbox(db, { actor, settings, locale }, filter),
-    none: (filter) => toList<InboxRow>([], 0, filter),
+    none: emptyList,
     ids: (db, actor, filter, settings, most) =>
       inboxIds(db, { actor, settings, locale }, filter, most),
     rows: inboxOf,

@@ -9,7 +9,8 @@ import { recipientsOf } from "@/components/message/recipients.ts";
 import { withQuery } from "@/components/query.ts";
 import { RowActions } from "@/components/table.tsx";
 import { DateTime, Tag } from "@/components/values.tsx";
-import { type List, toList } from "@/db/list.ts";
+import { emptyList } from "@/db/empty_list.ts";
+import { type List } from "@/db/list.ts";
 import { listSent, sentIds, sentOf, type SentRow } from "@/db/message/sent.ts";
 import { SentFilter } from "@/domain/message/message_filter.ts";
 import { mayWrite, revokeMessages } from "@/domain/message/send.ts";
@@ -166,7 +167,7 @@ export function sentList(
     labelOf: ({ subject }) => subject,
     find: (db, actor, filter, settings) =>
       listSent(db, actor, "own", filter, settings),
-    none: (filter) => toList<SentRow>([], 0, filter),
+    none: emptyList,
     ids: sentIds,
     rows: sentOf,
     actions: ACTIONS,

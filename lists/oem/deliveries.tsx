@@ -1,5 +1,5 @@
 import { withQuery } from "@/components/query.ts";
-import { toList } from "@/db/list.ts";
+import { emptyList } from "@/db/empty_list.ts";
 import {
   deliveriesOf,
   deliveryIds,
@@ -33,7 +33,7 @@ export function deliveries(
     idOf: ({ id }) => id,
     labelOf: ({ delivery_no }) => delivery_no,
     find: listDeliveries,
-    none: (filter) => toList<DeliveryRow>([], 0, filter),
+    none: emptyList,
     ids: deliveryIds,
     rows: deliveriesOf,
   };

@@ -2,6 +2,7 @@ import type { Fact, ListColumn } from "@/components/list/column.ts";
 import { useT } from "@/components/reader.tsx";
 import { Two } from "@/components/table.tsx";
 import { DateTime, DocumentNo, Nothing } from "@/components/values.tsx";
+import { emptyCursorList } from "@/db/empty_list.ts";
 import type { CursorList } from "@/db/list.ts";
 import {
   listMovements,
@@ -10,7 +11,6 @@ import {
   movementsOf,
 } from "@/db/oem/movements.ts";
 import { MovementFilter } from "@/domain/oem/stock_filter.ts";
-import { emptyCursorList } from "@/platform/filter.ts";
 import type { ListSpec, Words } from "../spec.ts";
 import { factColumn } from "../columns.ts";
 import { DOCUMENTS, pageOf } from "../platform/about.tsx";
@@ -137,7 +137,7 @@ export const MOVEMENTS: ListSpec<
   idOf: ({ id }) => id,
   labelOf: ({ name, reference }) => `${name} ${reference}`,
   find: listMovements,
-  none: (filter) => emptyCursorList<MovementRow>(filter),
+  none: emptyCursorList,
   ids: movementIds,
   rows: movementsOf,
 };

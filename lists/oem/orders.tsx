@@ -9,7 +9,7 @@ import {
   Phone,
 } from "@/components/values.tsx";
 import { actionsColumn, type ListColumn } from "@/components/list/column.ts";
-import { toList } from "@/db/list.ts";
+import { emptyList } from "@/db/empty_list.ts";
 import {
   listOrders,
   orderIds,
@@ -237,7 +237,7 @@ export const ORDERS: ListSpec<OrderRow, OrderFilter, Uncounted<OrderList>> = {
   idOf: (order) => order.id,
   labelOf: (order) => order.order_no,
   find: listOrders,
-  none: (filter) => toList<OrderRow>([], 0, filter),
+  none: emptyList,
   ids: orderIds,
   rows: ordersOf,
   actions: ACTIONS,

@@ -5,8 +5,9 @@ import {
 } from "@/components/list/column.ts";
 import { pathOf, withQuery } from "@/components/query.ts";
 import { RowActions } from "@/components/table.tsx";
+import { emptyList } from "@/db/empty_list.ts";
 import { listStock, stockIds, stockOf, type StockRow } from "@/db/oem/stock.ts";
-import { type List, toList } from "@/db/list.ts";
+import { type List } from "@/db/list.ts";
 import { StockFilter } from "@/domain/oem/stock_filter.ts";
 import type { ListSpec, Words } from "../spec.ts";
 import { factColumn } from "../columns.ts";
@@ -110,7 +111,7 @@ export function stock(
     idOf: ({ id }) => id,
     labelOf: ({ organization, name }) => `${organization.name} ${name}`,
     find: listStock,
-    none: (filter) => toList<StockRow>([], 0, filter),
+    none: emptyList,
     ids: (db, actor, filter, _, most) => stockIds(db, actor, filter, most),
     rows: stockOf,
   };

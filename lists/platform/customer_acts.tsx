@@ -3,6 +3,7 @@ import { deliveryEvent } from "@/components/order/delivery_words.ts";
 import { journalText } from "@/components/order/journal_text.ts";
 import { Two } from "@/components/table.tsx";
 import { Nothing, Prose } from "@/components/values.tsx";
+import { emptyCursorList } from "@/db/empty_list.ts";
 import type { CursorList } from "@/db/list.ts";
 import {
   customerActIds,
@@ -12,7 +13,6 @@ import {
 } from "@/db/platform/log/customer_acts.ts";
 import { CustomerActFilter } from "@/domain/platform/log_filter.ts";
 import type { T } from "@/locales/messages.ts";
-import { emptyCursorList } from "@/platform/filter.ts";
 import { factColumn } from "../columns.ts";
 import type { ListSpec, Words } from "../spec.ts";
 import { AboutLink, aboutText, type MayOpen } from "./about.tsx";
@@ -133,7 +133,7 @@ export function customerActs(
     idOf: ({ id }) => id,
     labelOf: ({ about, source }) => about?.label ?? source,
     find: listCustomerActs,
-    none: (filter) => emptyCursorList<CustomerActRow>(filter),
+    none: emptyCursorList,
     ids: customerActIds,
     rows: customerActsOf,
   };

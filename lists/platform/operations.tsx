@@ -2,6 +2,7 @@ import type { Fact, ListColumn } from "@/components/list/column.ts";
 import { useT } from "@/components/reader.tsx";
 import { Two } from "@/components/table.tsx";
 import { Nothing, Prose } from "@/components/values.tsx";
+import { emptyCursorList } from "@/db/empty_list.ts";
 import type { CursorList } from "@/db/list.ts";
 import {
   listOperations,
@@ -10,7 +11,6 @@ import {
   operationsOf,
 } from "@/db/platform/log/operations.ts";
 import { OperationFilter } from "@/domain/platform/log_filter.ts";
-import { emptyCursorList } from "@/platform/filter.ts";
 import { factColumn } from "../columns.ts";
 import type { ListSpec, Words } from "../spec.ts";
 import { AboutLink, aboutText, type MayOpen } from "./about.tsx";
@@ -162,7 +162,7 @@ export function operations(
     labelOf: ({ about, source }) => about?.label ?? source,
     find: (db, actor, filter, settings) =>
       listOperations(db, actor, filter, storedWords(filter.keyword), settings),
-    none: (filter) => emptyCursorList<OperationRow>(filter),
+    none: emptyCursorList,
     ids: (db, actor, filter, settings, most) => {
       const kept = storedWords(filter.keyword);
       return operationIds(db, actor, filter, kept, settings, most);

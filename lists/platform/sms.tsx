@@ -1,9 +1,9 @@
 import type { ListColumn } from "@/components/list/column.ts";
 import { Nothing, Phone, Tag } from "@/components/values.tsx";
+import { emptyCursorList } from "@/db/empty_list.ts";
 import type { CursorList } from "@/db/list.ts";
 import { listSms, smsIds, smsOf, type SmsRow } from "@/db/platform/log/sms.ts";
 import { SmsFilter } from "@/domain/platform/log_filter.ts";
-import { emptyCursorList } from "@/platform/filter.ts";
 import { extraColumn } from "../columns.ts";
 import type { ListSpec, Words } from "../spec.ts";
 import { AboutLink, aboutText, type MayOpen } from "./about.tsx";
@@ -79,7 +79,7 @@ export function smsLog(
     idOf: ({ id }) => id,
     labelOf: ({ phone }) => phone,
     find: listSms,
-    none: (filter) => emptyCursorList<SmsRow>(filter),
+    none: emptyCursorList,
     ids: smsIds,
     rows: smsOf,
   };

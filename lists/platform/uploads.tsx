@@ -1,6 +1,7 @@
 import type { Fact, ListColumn } from "@/components/list/column.ts";
 import { Two } from "@/components/table.tsx";
 import { FileName, FileSize, Nothing } from "@/components/values.tsx";
+import { emptyCursorList } from "@/db/empty_list.ts";
 import type { CursorList } from "@/db/list.ts";
 import {
   listUploads,
@@ -12,7 +13,6 @@ import {
 import type { AccountKind } from "@/db/schema/account.ts";
 import { UploadFilter } from "@/domain/platform/log_filter.ts";
 import type { T } from "@/locales/messages.ts";
-import { emptyCursorList } from "@/platform/filter.ts";
 import { factColumn } from "../columns.ts";
 import type { ListSpec, Words } from "../spec.ts";
 import { AboutLink, aboutText, type MayOpen } from "./about.tsx";
@@ -108,7 +108,7 @@ function uploads(
     labelOf: ({ name }) => name,
     find: (db, actor, filter, settings) =>
       listUploads(db, actor, kind, filter, settings),
-    none: (filter) => emptyCursorList<UploadRow>(filter),
+    none: emptyCursorList,
     ids: (db, actor, filter, settings, most) =>
       uploadIds(db, actor, kind, filter, settings, most),
     rows: (db, actor, ids) => uploadsOf(db, actor, kind, ids),

@@ -8,7 +8,7 @@ import {
 import { useT } from "@/components/reader.tsx";
 import { RowActions, Two } from "@/components/table.tsx";
 import { DocumentNo, Nothing } from "@/components/values.tsx";
-import { toList } from "@/db/list.ts";
+import { emptyList } from "@/db/empty_list.ts";
 import {
   listTasks,
   taskIds,
@@ -173,7 +173,7 @@ export const TASKS: ListSpec<
   idOf: (task) => task.id,
   labelOf: (task) => task.task_no,
   find: listTasks,
-  none: (filter) => toList<TaskRow>([], 0, filter),
+  none: emptyList,
   ids: taskIds,
   rows: tasksOf,
 };

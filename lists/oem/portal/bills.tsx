@@ -2,6 +2,7 @@ import type { Fact, ListColumn } from "@/components/list/column.ts";
 import { OrderState } from "@/components/order/order_state.tsx";
 import { Two } from "@/components/table.tsx";
 import { DateTime, DocumentNo, Money, Nothing } from "@/components/values.tsx";
+import { emptyList } from "@/db/empty_list.ts";
 import {
   billIds,
   type BillList,
@@ -9,7 +10,6 @@ import {
   billsOf,
   listBills,
 } from "@/db/oem/bills.ts";
-import { toList } from "@/db/list.ts";
 import type { DueKind } from "@/db/schema/finance.ts";
 import { toApi } from "@/domain/money.ts";
 import { BillFilter } from "@/domain/oem/bill_filter.ts";
@@ -210,5 +210,5 @@ export const MY_BILLS: ListSpec<BillRow, BillFilter, BillList> = {
   idOf: ({ id }) => id,
   labelOf: ({ order_no }) => order_no,
   ...ownReads({ find: listBills, ids: billIds, rows: billsOf }),
-  none: (filter) => ({ ...toList<BillRow>([], 0, filter), sums: null }),
+  none: (filter) => ({ ...emptyList<BillRow>(filter), sums: null }),
 };

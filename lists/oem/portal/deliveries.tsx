@@ -1,7 +1,7 @@
 import { actionsColumn, type ListColumn } from "@/components/list/column.ts";
 import { withQuery } from "@/components/query.ts";
 import { RowActions } from "@/components/table.tsx";
-import { toList } from "@/db/list.ts";
+import { emptyList } from "@/db/empty_list.ts";
 import {
   deliveriesOf,
   deliveryIds,
@@ -69,6 +69,6 @@ export function myDeliveries(
     idOf: ({ id }) => id,
     labelOf: ({ delivery_no }) => delivery_no,
     ...ownReads({ find: listDeliveries, ids: deliveryIds, rows: deliveriesOf }),
-    none: (filter) => toList<DeliveryRow>([], 0, filter),
+    none: emptyList,
   };
 }

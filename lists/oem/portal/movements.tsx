@@ -2,6 +2,7 @@ import type { Fact, ListColumn } from "@/components/list/column.ts";
 import { withQuery } from "@/components/query.ts";
 import { Two } from "@/components/table.tsx";
 import { DateTime, DocumentNo, Nothing } from "@/components/values.tsx";
+import { emptyCursorList } from "@/db/empty_list.ts";
 import type { CursorList } from "@/db/list.ts";
 import {
   listMovements,
@@ -13,7 +14,6 @@ import {
   type MovementFilter,
   OwnMovementFilter,
 } from "@/domain/oem/stock_filter.ts";
-import { emptyCursorList } from "@/platform/filter.ts";
 import { factColumn } from "../../columns.ts";
 import type { ListSpec, Words } from "../../spec.ts";
 import { partColumns, signed } from "../part_columns.tsx";
@@ -102,5 +102,5 @@ export const MY_MOVEMENTS: ListSpec<
   idOf: ({ id }) => id,
   labelOf: ({ name, reference }) => `${name} ${reference}`,
   ...ownReads({ find: listMovements, ids: movementIds, rows: movementsOf }),
-  none: (filter) => emptyCursorList<MovementRow>(filter),
+  none: emptyCursorList,
 };

@@ -1,7 +1,7 @@
 import type { ListColumn } from "@/components/list/column.ts";
 import { contentOf } from "@/components/order/content.ts";
 import { isTurn } from "@/components/order/held.tsx";
-import { toList } from "@/db/list.ts";
+import { emptyList } from "@/db/empty_list.ts";
 import {
   listOrders,
   orderIds,
@@ -87,5 +87,5 @@ export const MY_ORDERS: ListSpec<OrderRow, OrderFilter, Uncounted<OrderList>> =
     idOf: ({ id }) => id,
     labelOf: (order) => order.order_no,
     ...ownReads({ find: listOrders, ids: orderIds, rows: ordersOf }),
-    none: (filter) => toList<OrderRow>([], 0, filter),
+    none: emptyList,
   };

@@ -6,7 +6,8 @@ import {
 import { withQuery } from "@/components/query.ts";
 import { RowActions } from "@/components/table.tsx";
 import { Nothing, Tag } from "@/components/values.tsx";
-import { type List, toList } from "@/db/list.ts";
+import { emptyList } from "@/db/empty_list.ts";
+import { type List } from "@/db/list.ts";
 import { listStock, stockIds, stockOf, type StockRow } from "@/db/oem/stock.ts";
 import { OwnStockFilter, type StockFilter } from "@/domain/oem/stock_filter.ts";
 import { factColumn } from "../../columns.ts";
@@ -104,5 +105,5 @@ export const MY_STOCK: ListSpec<StockRow, StockFilter, List<StockRow>> = {
     ids: (db, actor, filter, _, most) => stockIds(db, actor, filter, most),
     rows: stockOf,
   }),
-  none: (filter) => toList<StockRow>([], 0, filter),
+  none: emptyList,
 };

@@ -6,7 +6,8 @@ import {
   type Named,
   type PermissionRow,
 } from "@/db/account/holders.ts";
-import { type List, toList } from "@/db/list.ts";
+import { emptyList } from "@/db/empty_list.ts";
+import { type List } from "@/db/list.ts";
 import { HolderFilter } from "@/domain/account/account_filter.ts";
 import type { PermissionFilter } from "@/domain/account/permission_filter.ts";
 import type { Refused } from "@/domain/errors.ts";
@@ -62,7 +63,7 @@ export const handler = define.handlers({
     }
     ctx.state.title = { as: `permission.${action}`, of: "" };
     const holders = refused
-      ? toList<HolderRow>([], 0, filter)
+      ? emptyList<HolderRow>(filter)
       : await listHolders(db, action, filter, settings);
     const open = preferences.filter !== "0";
     const spec = { filter: HolderFilter, home: `permission=${action}` };

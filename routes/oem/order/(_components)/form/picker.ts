@@ -7,13 +7,14 @@ import {
   type ProductRow,
 } from "@/db/catalogue/shelf.ts";
 import type { FormCatalogue, FormVersion } from "@/db/catalogue/form_goods.ts";
+import { emptyList } from "@/db/empty_list.ts";
 import type { List } from "@/db/list.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { CatalogueFilter } from "@/domain/catalogue/catalogue_filter.ts";
-import { Refused } from "@/domain/errors.ts";
+import type { Refused } from "@/domain/errors.ts";
 import { isOrderable } from "@/domain/oem/parts.ts";
 import { priceLine } from "@/domain/oem/pricing.ts";
-import { readFilter } from "@/platform/filter.ts";
+import { tryFilter } from "@/platform/filter.ts";
 import { explicitParts, pickKey } from "./acts.ts";
 import { count } from "./figures.ts";
 import { type TypedOrder, whole } from "./typed_order.ts";
@@ -28,7 +29,7 @@ export interface Asked {
 export interface Offer extends Asked {
   filter: CatalogueFilter;
   /** why the filter was refused */
-  refused: Refused | null;
+  refused?: Refused;
   list: List<ProductRow | PartRow>;
   categories: CategoryRow[];
 }
@@ -78,9 +79,9 @@ export async function readOffer(
   url: URL,
   asked: Asked,
 ): Promise<Offer> {
-  const { filter, refused } = filterOf(url);
+  const { filter, refused } = tryFilter(CatalogueFilter, url);
   const list = refused
-    ? { rows: [], total: 0, totalMore: false, page: 1, pageSize: 20 }
+    ? emptyList<ProductRow | PartRow>(filter)
     : await (asked.parts ? listParts : listProducts)(db, filter);
   return {
     ...asked,
@@ -89,15 +90,6 @@ export async function readOffer(
     list,
     categories: await listCategories(db),
   };
-}
-
-function filterOf(url: URL) {
-  try {
-    return { filter: readFilter(CatalogueFilter, url), refused: null };
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    return { filter: CatalogueFilter.parse({}), refused: error };
-  }
 }
 
 const UNKNOWN = { stock: null, cover: null };
