@@ -1,10 +1,10 @@
 /** The one way to check input, and the pieces that its schemas are made of (decisions 1.3). */
 import { z } from "zod";
 import { isMessageKey, type MessageKey } from "@/locales/messages.ts";
-import type { Params } from "@/locales/messages.ts";
 import { Refused, type Text, text } from "./errors.ts";
 import { inOrder } from "./faults.ts";
 import { ungrouped } from "@/locales/digits.ts";
+import { MAX_PIECES, MAX_USAGE } from "./limits.ts";
 import { formatAmount, fromApi, MAX_FEN, parseMoney, toApi } from "./money.ts";
 import { type Json, takes } from "./takes.ts";
 import { cleanLine, cleanText, fits, isFarAbove, isStorable } from "./text.ts";
@@ -51,7 +51,7 @@ export function fieldsOf(issues: readonly Issue[]): Record<string, Text> {
 function wording(issue: Issue): Text {
   if (isMessageKey(issue.message)) {
     const params = issue.code === "custom" ? issue.params : undefined;
-    return text(issue.message, params as Params | undefined);
+    return text(issue.message, params as Text["params"]);
   }
   switch (issue.code) {
     case "too_small":
@@ -75,7 +75,7 @@ function wording(issue: Issue): Text {
 export function fault(
   ctx: Context,
   key: MessageKey,
-  params?: Params,
+  params?: Text["params"],
   path: PropertyKey[] = [],
 ): never {
   ctx.addIssue({ code: "custom", message: key, params, path });
@@ -207,10 +207,10 @@ export function requiredId(
 export const id = requiredId();
 /** Anything else than an id is wrong, never missing. */
 export const optionalId = optional(requiredId("validation.invalid"));
-/** Pieces of a line: 1 to 1,000,000. */
-export const quantity = integer(1, 1_000_000);
-/** Parts in one piece: 1 to 10,000. */
-export const usage = integer(1, 10_000);
+/** Pieces of a line. */
+export const quantity = integer(1, MAX_PIECES);
+/** Parts in one piece. */
+export const usage = integer(1, MAX_USAGE);
 /** The version that the editor read; comparing it (40901) is the command's business. */
 export const version = integer(1, 2_147_483_647);
 

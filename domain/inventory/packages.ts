@@ -11,6 +11,7 @@ import {
   Refused,
   text,
 } from "@/domain/errors.ts";
+import { MAX_PIECES } from "@/domain/limits.ts";
 import { logOperation } from "@/domain/operation_log.ts";
 import { takes } from "@/domain/takes.ts";
 import {
@@ -35,7 +36,7 @@ import { lockOpenShipment, notOpen } from "./shipment.ts";
 
 const PackageLine = z.object({
   line_id: requiredId(),
-  quantity: orElse(integer(0, 1_000_000), 0),
+  quantity: orElse(integer(0, MAX_PIECES), 0),
 });
 
 const MAX_LINES = 100;

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Trx } from "@/db/schema/database.ts";
 import { type ActorOrSystem, SYSTEM } from "@/domain/access.ts";
 import { type Text, text } from "@/domain/errors.ts";
+import { MAX_PIECES } from "@/domain/limits.ts";
 import { rightEntries } from "@/domain/right_fields.ts";
 import { attachFiles } from "@/domain/file/attach.ts";
 import {
@@ -17,8 +18,8 @@ import {
 
 const ArrivedLine = z.object({
   package_line_id: requiredId(),
-  received: integer(0, 1_000_000),
-  damaged: orElse(integer(0, 1_000_000), 0),
+  received: integer(0, MAX_PIECES),
+  damaged: orElse(integer(0, MAX_PIECES), 0),
   reason: freeText(500),
   files: idList(20),
 });

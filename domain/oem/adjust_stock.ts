@@ -3,6 +3,7 @@ import type { Db, Trx } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import { type Actor, staffMay } from "@/domain/access.ts";
 import { forbidden, invalid } from "@/domain/errors.ts";
+import { MAX_PIECES } from "@/domain/limits.ts";
 import { logOperation } from "@/domain/operation_log.ts";
 import { id, integer, optionalId, requiredText } from "@/domain/validate.ts";
 import { type Movement, putStock, takeStock } from "./stock.ts";
@@ -11,7 +12,7 @@ import { type Movement, putStock, takeStock } from "./stock.ts";
 export const StockAdjustment = z.object({
   organization_id: id,
   goods_id: id,
-  quantity: integer(-1_000_000, 1_000_000).refine(
+  quantity: integer(-MAX_PIECES, MAX_PIECES).refine(
     (pieces) => pieces !== 0,
     "inventory.adjust.zero",
   ),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ORDER_TYPES } from "@/db/schema/oem.ts";
 import type { MessageKey } from "@/locales/messages.ts";
+import { MAX_PIECES, MAX_USAGE } from "@/domain/limits.ts";
 import { takes } from "@/domain/takes.ts";
 import {
   entries,
@@ -24,7 +25,7 @@ export const MAX_LINES = 100;
 export const MAX_PARTS = 300;
 const MAX_FILES = 20;
 const NO_LINES: MessageKey = "oem.order.product_version.required";
-const MAX_DEDUCTION = 10_000 * 1_000_000;
+const MAX_DEDUCTION = MAX_USAGE * MAX_PIECES;
 
 const Part = z.object({
   goods_id: id,

@@ -20,10 +20,10 @@ import { readSettings } from "@/domain/settings.ts";
 import {
   EVEN_IF_WRONG,
   freeText,
-  integer,
   optional,
   optionalDay,
   optionalId,
+  quantity,
   requiredLine,
   version,
 } from "@/domain/validate.ts";
@@ -40,7 +40,7 @@ import {
 
 const shape = {
   title: requiredLine(200, "prod.task.title.required"),
-  quantity: optional(integer(1, 1_000_000)),
+  quantity: optional(quantity),
   assignee_id: optionalId,
   starts_on: optionalDay,
   ends_on: optionalDay,

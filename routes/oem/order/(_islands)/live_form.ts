@@ -1,12 +1,8 @@
 /** The order form read from the page. */
+import { MAX_PIECES, MAX_USAGE } from "@/domain/limits.ts";
 import { all } from "@/islands/shared/all.ts";
 import { fieldsIn, isChanged } from "@/islands/shared/changed.ts";
-import {
-  type FigureLine,
-  MAX_QUANTITY,
-  MAX_USAGE,
-  stepped,
-} from "../(_components)/form/figures.ts";
+import { type FigureLine, stepped } from "../(_components)/form/figures.ts";
 
 /** The first element below that the selector names. */
 export function field<E extends HTMLElement>(
@@ -64,7 +60,7 @@ export function onStep(event: MouseEvent): void {
   if (!button || !input) return;
   event.preventDefault();
   const by = button.value.startsWith("inc") ? 1 : -1;
-  const max = input.name.endsWith(".usage") ? MAX_USAGE : MAX_QUANTITY;
+  const max = input.name.endsWith(".usage") ? MAX_USAGE : MAX_PIECES;
   input.value = stepped(input.value, by, max);
   for (const type of ["input", "change"]) {
     input.dispatchEvent(new Event(type, { bubbles: true }));

@@ -1,13 +1,8 @@
 /** The effect of the order form's buttons on what is typed (`do=inc:lines.0.quantity`). Pure. */
 import type { FormCatalogue } from "@/db/catalogue/form_goods.ts";
+import { MAX_PIECES, MAX_USAGE } from "@/domain/limits.ts";
 import { carried, partsOf, shownParts } from "./bill.ts";
-import {
-  count,
-  increased,
-  MAX_QUANTITY,
-  MAX_USAGE,
-  stepped,
-} from "./figures.ts";
+import { count, increased, stepped } from "./figures.ts";
 import {
   newLine,
   type TypedLine,
@@ -198,7 +193,7 @@ function step(order: TypedOrder, at: string, by: 1 | -1): TypedOrder {
   if (list === "picks") {
     const pick = order.picks[key];
     if (!pick) return order;
-    const quantity = stepped(pick.quantity, by, MAX_QUANTITY);
+    const quantity = stepped(pick.quantity, by, MAX_PIECES);
     return {
       ...order,
       picks: { ...order.picks, [key]: { ...pick, quantity } },
@@ -209,7 +204,7 @@ function step(order: TypedOrder, at: string, by: 1 | -1): TypedOrder {
     key,
     (line) =>
       field === "quantity"
-        ? { quantity: stepped(line.quantity, by, MAX_QUANTITY) }
+        ? { quantity: stepped(line.quantity, by, MAX_PIECES) }
         : {
           parts: (line.parts ?? []).map((part, at) =>
             `${at}` === j
@@ -231,7 +226,7 @@ export function add(
   catalogue: FormCatalogue,
 ): { order: TypedOrder; fault: AddFault } {
   const pick = order.picks[pickKey(goodsId)];
-  const quantity = count(pick?.quantity ?? "1", 1, MAX_QUANTITY);
+  const quantity = count(pick?.quantity ?? "1", 1, MAX_PIECES);
   if (quantity === null) return { order, fault: "quantity" };
   if (line !== null) {
     const change = ({ parts, ...rest }: TypedLine) => ({
@@ -287,7 +282,7 @@ function withLine(
   if (same < 0) return [...lines, { ...line, quantity: String(quantity) }];
   return lines.map((one, i) =>
     i === same
-      ? { ...one, quantity: increased(one.quantity, quantity, MAX_QUANTITY) }
+      ? { ...one, quantity: increased(one.quantity, quantity, MAX_PIECES) }
       : one
   );
 }

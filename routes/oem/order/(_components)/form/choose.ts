@@ -8,6 +8,7 @@ import { canonicalJson, sha256 } from "@/domain/canonical.ts";
 import { holdDraft, saveDraft } from "@/domain/draft.ts";
 import { invalid, type Refused } from "@/domain/errors.ts";
 import { idempotent } from "@/domain/idempotency.ts";
+import { MAX_PIECES, MAX_USAGE } from "@/domain/limits.ts";
 import { NO_ORGANIZATION } from "@/domain/oem/viewer.ts";
 import { caller } from "@/platform/api.ts";
 import type { Ctx, State } from "@/utils.ts";
@@ -82,7 +83,7 @@ export function choiceFault(
   }
   return fault && invalid(`${field}.quantity`, "validation.integer", {
     min: 1,
-    max: asked.line === null ? 1_000_000 : 10_000,
+    max: asked.line === null ? MAX_PIECES : MAX_USAGE,
   });
 }
 

@@ -1,4 +1,5 @@
 /** The live words of the order form, by the name of the place that shows them. Pure: the island uses it too. */
+import { MAX_PIECES, MAX_USAGE } from "@/domain/limits.ts";
 import { capitalAmount, formatOne, share } from "@/domain/money.ts";
 import { grouped, ungrouped } from "@/locales/digits.ts";
 import { priceLine, sumAmounts } from "@/domain/oem/pricing.ts";
@@ -33,9 +34,6 @@ export interface Terms {
 }
 
 const UNKNOWN = "—";
-/** Of a line, and of a part in one product (decisions 1.3). */
-export const MAX_QUANTITY = 1_000_000;
-export const MAX_USAGE = 10_000;
 
 /** A typed count within its limits, or null. */
 export function count(typed: string, min: number, max: number): number | null {
@@ -76,7 +74,7 @@ export function figuresOf(
     ...known.map((price) => price.total),
     ...terms.adjustments,
   ]);
-  const pieces = lines.map((line) => count(line.quantity, 1, MAX_QUANTITY));
+  const pieces = lines.map((line) => count(line.quantity, 1, MAX_PIECES));
   return Object.assign(figures, {
     kinds: grouped(lines.length),
     pieces: grouped(pieces.reduce<number>((all, one) => all + (one ?? 0), 0)),
@@ -94,7 +92,7 @@ function addLine(
   { base, quantity: typed, parts }: FigureLine,
   i: number,
 ) {
-  const quantity = count(typed, 1, MAX_QUANTITY);
+  const quantity = count(typed, 1, MAX_PIECES);
   const counted = parts.map((part, j) => {
     const usage = count(part.usage, 1, MAX_USAGE);
     const all = usage === null || quantity === null ? null : usage * quantity;

@@ -12,6 +12,7 @@ import type { List } from "@/db/list.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { CatalogueFilter } from "@/domain/catalogue/catalogue_filter.ts";
 import type { Refused } from "@/domain/errors.ts";
+import { MAX_PIECES } from "@/domain/limits.ts";
 import { isOrderable } from "@/domain/oem/parts.ts";
 import { priceLine } from "@/domain/oem/pricing.ts";
 import { tryFilter } from "@/platform/filter.ts";
@@ -140,7 +141,7 @@ function selectedIn(
     : order.lines.map((one) => [one.goods_id, one.quantity] as const);
   const sums = new Map<string, number>();
   for (const [id, typed] of taken) {
-    const more = count(typed, 0, 1_000_000) ?? 0;
+    const more = count(typed, 0, MAX_PIECES) ?? 0;
     sums.set(id, (sums.get(id) ?? 0) + more);
   }
   return sums;

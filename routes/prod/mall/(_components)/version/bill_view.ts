@@ -1,6 +1,7 @@
 /** The typed bill of materials, with the parts that its lines name. Pure. */
 import type { PartChoice } from "@/db/catalogue/parts.ts";
 import { type Text, text } from "@/domain/errors.ts";
+import { MAX_USAGE } from "@/domain/limits.ts";
 import { parseMoney } from "@/domain/money.ts";
 import { priceLine } from "@/domain/oem/pricing.ts";
 import { cleanLine, codeOf, isFarAbove } from "@/domain/text.ts";
@@ -134,7 +135,7 @@ export function viewOf(
     else if (seen.has(part.id)) faults.part = text("catalogue.bill.double");
     if (part) seen.add(part.id);
     if (count === null) {
-      faults.usage = text("validation.integer", { min: 1, max: 10_000 });
+      faults.usage = text("validation.integer", { min: 1, max: MAX_USAGE });
     }
     const unknown = named === null && !isBlank(typed.part);
     return { at, typed, part, unknown, total: totalOf(part, count), faults };
@@ -175,11 +176,11 @@ function partFault(typed: string): Text {
     : text("catalogue.bill.part.unknown");
 }
 
-/** A usage from 1 to 10,000, or null. */
+/** A usage, or null. */
 function countOf(typed: string): number | null {
   const digits = ungrouped(typed);
   const count = /^\d{1,5}$/.test(digits) ? Number(digits) : 0;
-  return count >= 1 && count <= 10_000 ? count : null;
+  return count >= 1 && count <= MAX_USAGE ? count : null;
 }
 
 function totalOf(part: PartChoice | null, usage: number | null) {
