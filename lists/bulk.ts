@@ -9,7 +9,7 @@ import { actorOf } from "@/domain/account/actor.ts";
 import { found, Refused, type Text, text } from "@/domain/errors.ts";
 import { readSettings } from "@/domain/settings.ts";
 import { nextRun, TakenOver, workThrough } from "./claim.ts";
-import { type AnyList, type FindList, listOfName } from "./registry.ts";
+import { type AnyList, type FindList } from "./registry.ts";
 
 const log = getLogger(["app", "lists"]);
 
@@ -123,7 +123,7 @@ async function claim(db: Db, id?: number): Promise<Claimed | undefined> {
  */
 export async function workBulkRuns(
   db: Db,
-  find: FindList = listOfName,
+  find: FindList,
 ): Promise<void> {
   await workThrough(
     () => claim(db),
@@ -135,14 +135,14 @@ export async function workBulkRuns(
 export async function workBulk(
   db: Db,
   id: number,
-  find: FindList = listOfName,
+  find: FindList,
 ): Promise<void> {
   const run = await claim(db, id);
   if (run) await work(db, run, find);
 }
 
 /** The same, never failing: errors are logged, and the background work takes the run over. */
-export function workSoon(db: Db, id: number, find?: FindList): Promise<void> {
+export function workSoon(db: Db, id: number, find: FindList): Promise<void> {
   return workBulk(db, id, find).catch(brokenOff(id));
 }
 

@@ -40,7 +40,11 @@ Deno.test("every row of a run is done or named with its reason, and none twice",
   await using started = await openRun();
   const { db, sales, orders, run } = started;
   const ready = orders.filter(({ status }) => status === "unpaid_complete");
-  await Promise.all([workBulk(db, run), workBulk(db, run), workBulkRuns(db)]);
+  await Promise.all([
+    workBulk(db, run, listOfName),
+    workBulk(db, run, listOfName),
+    workBulkRuns(db, listOfName),
+  ]);
   const progress = await readBulk(db, sales, run);
   equal(progress.status, "finished");
   equal(progress.done, ready.length);
@@ -61,12 +65,12 @@ Deno.test("a run whose worker died goes on where it stood", async () => {
   const half = Math.floor(orders.length / 2);
   await db.updateTable("bulk_run")
     .set({ status: "running", failed: half }).where("id", "=", run).execute();
-  await workBulkRuns(db);
+  await workBulkRuns(db, listOfName);
   equal((await readBulk(db, sales, run)).done, 0, "its worker may still live");
   await db.updateTable("bulk_run")
     .set({ touched_at: new Date(Date.now() - 120_000) })
     .where("id", "=", run).execute();
-  await workBulkRuns(db);
+  await workBulkRuns(db, listOfName);
   const progress = await readBulk(db, sales, run);
   equal(progress.status, "finished");
   equal(progress.done + progress.failed, orders.length);
@@ -79,7 +83,7 @@ Deno.test("who has lost the permission meanwhile does nothing more", async () =>
     .execute();
   await db.deleteFrom("account_permission").where("account_id", "=", sales.id)
     .execute();
-  await workBulk(db, run);
+  await workBulk(db, run, listOfName);
   const progress = await readBulk(db, sales, run);
   deepEqual([progress.done, progress.failed], [0, orders.length]);
   deepEqual(
@@ -97,7 +101,7 @@ Deno.test("a run that breaks off keeps no other waiting", async () => {
     db,
     (trx) => orderBulk(trx, sales, { ...LIST, ids: [1] }),
   );
-  await workBulkRuns(db);
+  await workBulkRuns(db, listOfName);
   equal((await readBulk(db, sales, run)).status, "running", "to be taken up");
   equal((await readBulk(db, sales, next)).status, "finished");
 });
