@@ -3,6 +3,7 @@ import { keptFor } from "@/db/kept.ts";
 import { contains, countUpTo, limits, type List, toList } from "@/db/list.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { found } from "@/domain/errors.ts";
+import { COUNTED_TO } from "@/domain/badges.ts";
 import type { Paging } from "@/domain/platform/list_filter.ts";
 
 export interface CategoryRow {
@@ -26,12 +27,9 @@ export interface EditableCategory extends CategoryRow {
 
 /** A category as those who maintain the tree see it. */
 export interface KeptCategory extends EditableCategory {
-  /** goods directly in it, counted up to {@link MOST_GOODS} */
+  /** goods directly in it, counted up to {@link COUNTED_TO} */
   goods: number;
 }
-
-/** Enough to know that a category is in use. */
-const MOST_GOODS = 100;
 
 function editable(db: Db | Trx) {
   return db.selectFrom("goods_category as c").selectAll("c")
@@ -69,7 +67,7 @@ export function listKeptCategories(db: Db | Trx): Promise<KeptCategory[]> {
       countUpTo(
         eb.selectFrom("goods as g").select("g.id")
           .whereRef("g.category_id", "=", "c.category_id"),
-        MOST_GOODS,
+        COUNTED_TO,
       ).as("goods")
     ).execute();
 }

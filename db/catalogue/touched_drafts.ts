@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "@/db/schema/database.ts";
 import { type Actor, staffMay } from "@/domain/access.ts";
+import { COUNTED_TO } from "@/domain/badges.ts";
 import { ORDER_PERMISSIONS } from "@/domain/oem/viewer.ts";
 
 /** Orders that the page names; of more it says how many. */
 const SHOWN = 20;
-/** More drafts than this are "more". */
-const MOST_DRAFTS = 100;
 /** Goods in fewer order lines than this are looked up there, all others among the newest drafts. */
 const RARE = 2_000;
 
@@ -18,7 +17,7 @@ export interface DraftRow {
 
 /** Customers' drafts that a change of goods touches: confirming reads prices and versions again (decisions 4.1). */
 export interface TouchedDrafts {
-  /** counted up to {@link MOST_DRAFTS} */
+  /** counted up to {@link COUNTED_TO} */
   count: number;
   /** the newest of them; none for readers who may not see orders */
   rows: DraftRow[];
@@ -116,7 +115,7 @@ async function touched(
         order by o.created_at desc, o.id desc limit ${sql.lit(sees ? SHOWN : 0)}
       )
     select least((select count(*) from found), ${
-    sql.lit(MOST_DRAFTS)
+    sql.lit(COUNTED_TO)
   }) as count, coalesce((select json_agg(newest) from newest), '[]') as rows
   `.execute(db);
   return drafts ?? { count: 0, rows: [] };
@@ -143,6 +142,6 @@ function draftsTouched({ from, which, if: touches }: Touch) {
         select from ${from} where l.order_id = o.id and ${which} and ${touches} limit 1
       ) x
       where (select n from counted) > ${sql.lit(RARE)} and ${draft}
-      order by o.created_at desc, o.id desc limit ${sql.lit(MOST_DRAFTS)})
+      order by o.created_at desc, o.id desc limit ${sql.lit(COUNTED_TO)})
   )`;
 }

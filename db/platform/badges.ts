@@ -8,20 +8,17 @@ import { openRefunds } from "@/db/finance/found_refunds.ts";
 import { isHeldBy, visibleOrders } from "@/db/oem/visible_orders.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { type Actor, may } from "@/domain/access.ts";
-import type { BadgeKey } from "@/domain/badges.ts";
+import { type BadgeKey, COUNTED_TO } from "@/domain/badges.ts";
 import { LIST_LIMIT } from "@/domain/platform/list_filter.ts";
 
 /** The numbers beside menu entries, by the entry's key (decisions 4.5); only of pages that the actor may open. */
 export type Badges = Partial<Record<BadgeKey, number>>;
 
-/** Enough to show 99+. */
-const MOST = 100;
-
 /** Each counted up to `most`. */
 function counters(
   db: Db,
   actor: Actor,
-  most = MOST,
+  most = COUNTED_TO,
 ): Partial<Record<BadgeKey, Expression<number>>> {
   const heldBy = (holder: "customer" | "sales" | "production") =>
     countUpTo(

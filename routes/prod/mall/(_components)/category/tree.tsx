@@ -2,6 +2,7 @@ import { Form } from "@/components/form.tsx";
 import { Hidden } from "@/components/hidden.tsx";
 import { Icon, type IconName } from "@/components/icon.tsx";
 import { useT } from "@/components/reader.tsx";
+import { shortCount } from "@/components/shell/badge_text.ts";
 import { EmptyState } from "@/components/states.tsx";
 import type { KeptCategory } from "@/db/catalogue/categories.ts";
 import {
@@ -10,9 +11,6 @@ import {
   MAX_DEPTH,
   type Way,
 } from "@/domain/catalogue/category_tree.ts";
-
-/** Counted up to here; the list behind it counts on. */
-const MANY = 100;
 
 const STEPS: readonly [way: Way, icon: IconName][] = [
   ["up", "arrow-up"],
@@ -160,7 +158,7 @@ function Row(props: RowProps) {
   );
 }
 
-/** Each is counted up to {@link MANY}, and so is their sum. */
+/** Each is counted up to {@link COUNTED_TO}, and so is their sum; the list behind it counts on. */
 function goodsIn(of: Children, { category_id, goods }: KeptCategory): number {
   const below = of.get(category_id) ?? [];
   return below.reduce((sum, one) => sum + goodsIn(of, one), goods);
@@ -170,10 +168,9 @@ function goodsIn(of: Children, { category_id, goods }: KeptCategory): number {
 function Goods({ id, count }: { id: number; count: number }) {
   const t = useT();
   if (count === 0) return null;
-  const n = count < MANY ? String(count) : `${MANY - 1}+`;
   return (
     <a class="lk text-dense num" href={`/prod/mall/all?category_id=${id}`}>
-      {t("catalogue.category.goods", { n })}
+      {t("catalogue.category.goods", { n: shortCount(count) })}
     </a>
   );
 }

@@ -1,11 +1,9 @@
 import { useT } from "@/components/reader.tsx";
 import { Note } from "@/components/sheet.tsx";
+import { shortCount } from "@/components/shell/badge_text.ts";
 import { DocumentNo } from "@/components/values.tsx";
 import type { TouchedDrafts } from "@/db/catalogue/touched_drafts.ts";
 import type { MessageKey } from "@/locales/messages.ts";
-
-/** Drafts are counted up to here. */
-const MOST = 100;
 
 interface DraftsNoteProps {
   /** the sentence, with how many as {n} */
@@ -22,7 +20,7 @@ export function DraftsNote({ of, drafts, open }: DraftsNoteProps) {
   if (count === 0) return null;
   return (
     <Note tone="cust" icon="file-pen-line">
-      {t(of, { n: count < MOST ? count : `${MOST - 1}+` })}
+      {t(of, { n: shortCount(count) })}
       {rows.length > 0 && (
         <ul class="mt-1 flex flex-wrap gap-x-4 gap-y-1">
           {rows.map(({ id, order_no, organization }) => (
