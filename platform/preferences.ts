@@ -1,44 +1,43 @@
+import {
+  type PreferenceName,
+  type PreferenceOf,
+  PREFERENCES,
+} from "@/domain/platform/preferences.ts";
 import { DEFAULT_LOCALE, type Locale, LOCALES } from "@/locales/messages.ts";
 import { weightsOf } from "./weights.ts";
 
 /** A person's preferences, kept in cookies (decisions 1.10). */
-export interface Preferences {
-  /** null follows the system */
-  theme: "light" | "dark" | null;
-  sidebar: "1" | "0";
-  /** whether the filter panels are open */
-  filter: "1" | "0";
-  /** row density of lists */
-  size: "medium" | "small";
-  /** whether lists have single-key shortcuts (WCAG 2.1.4: they can be turned off) */
-  keys: "1" | "0";
-}
+export type Preferences =
+  & {
+    [Name in Exclude<PreferenceName, "locale" | "theme">]: PreferenceOf<Name>;
+  }
+  & {
+    /** null follows the system */
+    theme: Exclude<PreferenceOf<"theme">, "system"> | null;
+  };
 
 /** What the cookies say. On a phone filter panels are closed until one was left open, so that rows come first. */
 export function readPreferences(
   cookies: Map<string, string>,
   headers: Headers,
 ): Preferences {
-  const theme = cookies.get("theme");
-  const usual = /\bMobile\b/.test(headers.get("user-agent") ?? "") ? "0" : "1";
+  const kept = <Name extends PreferenceName>(
+    name: Name,
+    usual: PreferenceOf<Name>,
+  ) => {
+    const values: readonly PreferenceOf<Name>[] = PREFERENCES[name];
+    return values.find((value) => value === cookies.get(name)) ?? usual;
+  };
+  const theme = kept("theme", "system");
+  const isPhone = /\bMobile\b/.test(headers.get("user-agent") ?? "");
   return {
-    theme: theme === "light" || theme === "dark" ? theme : null,
-    sidebar: cookies.get("sidebar") === "0" ? "0" : "1",
-    filter: (cookies.get("filter") ?? usual) === "0" ? "0" : "1",
-    size: cookies.get("size") === "small" ? "small" : "medium",
-    keys: cookies.get("keys") === "0" ? "0" : "1",
+    theme: theme === "system" ? null : theme,
+    sidebar: kept("sidebar", "1"),
+    filter: kept("filter", isPhone ? "0" : "1"),
+    size: kept("size", "medium"),
+    keys: kept("keys", "1"),
   };
 }
-
-/** The allowed values of each preference; others are refused. */
-export const PREFERENCES: Record<string, readonly string[]> = {
-  locale: LOCALES,
-  theme: ["light", "dark", "system"],
-  sidebar: ["1", "0"],
-  filter: ["1", "0"],
-  size: ["medium", "small"],
-  keys: ["1", "0"],
-};
 
 /** Whether this is one of our languages. */
 export function isLocale(value: string | null | undefined): value is Locale {

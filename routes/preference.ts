@@ -1,9 +1,9 @@
 import { pathOf } from "@/components/query.ts";
 import { Refused, text } from "@/domain/errors.ts";
+import { isPreference } from "@/domain/platform/preferences.ts";
 import { readForm } from "@/platform/body.ts";
 import { setCookie, YEAR } from "@/platform/cookies.ts";
 import { seeOther } from "@/platform/form.ts";
-import { PREFERENCES } from "@/platform/preferences.ts";
 import { safeRedirect } from "@/platform/redirect.ts";
 import { changeListMemory } from "@/lists/memory.ts";
 import { placeOf } from "@/site/map.ts";
@@ -24,9 +24,7 @@ export const handler = define.handlers({
       const { to, flash } = await changeListMemory(ctx, form, back);
       return seeOther(to, flash);
     }
-    if (
-      !Object.hasOwn(PREFERENCES, name) || !PREFERENCES[name]?.includes(value)
-    ) {
+    if (!isPreference(name, value)) {
       throw new Refused(42200, text("error.invalid"), {
         [name]: text("error.invalid"),
       });

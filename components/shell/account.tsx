@@ -1,11 +1,10 @@
+import { PREFERENCES } from "@/domain/platform/preferences.ts";
 import { LOCALE_NAMES, otherLocale } from "@/locales/messages.ts";
 import { Hidden } from "../hidden.tsx";
 import { Icon } from "../icon.tsx";
 import { useT } from "../reader.tsx";
 import type { ShellAccount, ShellData } from "./data.ts";
 import { PreferenceForm } from "./preference.tsx";
-
-const THEMES = ["light", "dark", "system"] as const;
 
 /** The two languages, each a click away from the other. */
 function OtherLanguage() {
@@ -77,7 +76,7 @@ export function AccountMenu(data: ShellData) {
           <PreferenceForm name="theme" back={path}>
             <span class="lab">{t("shell.theme")}</span>
             <span class="segm">
-              {THEMES.map((value) => (
+              {PREFERENCES.theme.map((value) => (
                 <button
                   type="submit"
                   name="value"

@@ -1,4 +1,5 @@
 import type { Flash } from "@/platform/flash.ts";
+import type { Preferences } from "@/platform/preferences.ts";
 import type { IconName } from "../icon.tsx";
 
 export interface MenuItem {
@@ -72,9 +73,9 @@ export interface ShellData {
   tabs: readonly VisitedTab[];
   live: LiveData;
   account: ShellAccount;
-  theme: "light" | "dark" | null;
+  theme: Preferences["theme"];
   /** whether the sidebar is open, as the reader left it */
-  sidebar: "1" | "0";
+  sidebar: Preferences["sidebar"];
   flash: Flash | null;
   /** current path and query: where a preference comes back to */
   path: string;
