@@ -7,7 +7,7 @@ import { Sheet } from "../sheet.tsx";
 import { CopyText, Prose } from "../values.tsx";
 import { contentsOf } from "./delivery_words.ts";
 import { FileThumb } from "./file_thumb.tsx";
-import { isIncomplete, words } from "./shortfall.tsx";
+import { fellShort, words } from "./shortfall.tsx";
 
 interface PackageListProps {
   packages: readonly OrderPackage[];
@@ -82,7 +82,7 @@ function Journey({ lines, shipped_at }: OrderPackage) {
 /** What the customer reported: what is wrong, or what they wrote or photographed of goods that arrived intact. */
 function Reported(line: PackageLine) {
   const t = useT();
-  const wrong = isIncomplete(line);
+  const wrong = fellShort(line);
   if (!wrong && line.reason === "" && line.files.length === 0) return null;
   return (
     <span class={wrong ? "block text-bad" : "block"}>

@@ -1,19 +1,20 @@
 import type { OrderPackage, PackageLine } from "@/db/oem/order_fulfilment.ts";
+import { isIncomplete } from "@/domain/oem/journal_words.ts";
 import { useT } from "../reader.tsx";
 import { goodsName } from "./goods_words.ts";
 
 /** Whether part of a package line is missing or damaged; unknown while it is on its way. */
-export function isIncomplete(
-  { quantity, received, damaged }: PackageLine,
+export function fellShort(
+  { quantity: sent, received, damaged }: PackageLine,
 ): boolean {
-  return received !== null && (received < quantity || damaged > 0);
+  return received !== null && isIncomplete({ sent, received, damaged });
 }
 
 /** What did not arrive, or not intact, in the customer's words; null if all did. */
 export function Shortfall({ packages }: { packages: readonly OrderPackage[] }) {
   const t = useT();
   const lines = packages.flatMap((one) => one.lines);
-  const incomplete = lines.filter(isIncomplete);
+  const incomplete = lines.filter(fellShort);
   if (incomplete.length === 0) return null;
   const sum = (pieces: (line: PackageLine) => number) =>
     lines.reduce((all, line) => all + pieces(line), 0);
