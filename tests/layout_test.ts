@@ -13,54 +13,28 @@ const sources = await readSources();
 const code = sources.filter((source) => isCode(source.path));
 const byPath = new Map(code.map((source) => [source.path, source]));
 
-/** What each room may load from the others when the product runs (house: imports point one way). */
-const MAY_LOAD: Record<string, string[]> = {
-  locales: [],
-  fresh: [],
-  domain: ["db", "locales"],
-  db: ["domain", "locales"],
-  components: ["domain", "locales", "islands", "fresh"],
-  islands: ["domain", "locales", "components", "fresh"],
-  platform: ["domain", "db", "locales", "fresh"],
-  site: [
-    "domain",
-    "db",
-    "locales",
-    "platform",
-    "components",
-    "islands",
-    "fresh",
-  ],
-  lists: ["domain", "db", "locales", "platform", "components", "fresh"],
-  resource: [
-    "domain",
-    "db",
-    "locales",
-    "platform",
-    "components",
-    "lists",
-    "fresh",
-  ],
-  nouns: ["domain", "db", "locales", "components", "lists", "resource"],
-  routes: [
-    "domain",
-    "db",
-    "locales",
-    "platform",
-    "components",
-    "islands",
-    "site",
-    "lists",
-    "resource",
-    "nouns",
-    "fresh",
-  ],
-};
+const ROW = /^\| `(\w+)\/` +\|.*\| +(\S.*?) +\|$/gm;
+const ROOMS = [...(await Deno.readTextFile("ARCHITECTURE.md")).matchAll(ROW)]
+  .map(([, room = "", may = ""]) => ({ room, may }));
+
+/** What each room may load from the others when the product runs, as ARCHITECTURE.md has it (imports point one way). */
+const MAY_LOAD = new Map(
+  ROOMS.filter(({ may }) => may !== "everything").map(({ room, may }, at) => [
+    room,
+    may === "all of the above"
+      ? ROOMS.slice(0, at).map(({ room }) => room)
+      : [...may.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name),
+  ]),
+);
 
 Deno.test("the rooms load each other one way", () => {
+  const named = ROOMS.map(({ room }) => room);
+  none([...MAY_LOAD.values()].flat().filter((room) => !named.includes(room)));
+  ok(MAY_LOAD.size === 12 && MAY_LOAD.get("routes")?.length === 11);
+  ok(MAY_LOAD.get("locales")?.length === 0);
   none(
     code.flatMap(({ path, imports }) => {
-      const allowed = MAY_LOAD[roomOf(path)];
+      const allowed = MAY_LOAD.get(roomOf(path));
       if (!allowed) return [];
       const inner = new Set([roomOf(path), ...allowed]);
       return imports
