@@ -14,7 +14,7 @@ export const SocketQuery = z.object({
 
 /** Tokens that one session may hold at a time: as many as its open pages need at once. */
 const MOST_OPEN = 60;
-/** How long a token is good for (decisions 1.8); the table's default says the same. */
+/** How long a token is good for (decisions 1.8). */
 export const TOKEN_SECONDS = 30;
 
 /**
@@ -30,8 +30,10 @@ export async function issueSocketToken(
     with old as (
       delete from socket_token where session_id = ${sessionId} and expires_at <= now()
     )
-    insert into socket_token (token_hash, session_id)
-    select ${sha256(token)}, ${sessionId}::bigint
+    insert into socket_token (token_hash, session_id, expires_at)
+    select ${
+    sha256(token)
+  }, ${sessionId}::bigint, now() + make_interval(secs => ${TOKEN_SECONDS})
     where (select count(*) from socket_token where session_id = ${sessionId} and expires_at > now()) < ${MOST_OPEN}
     returning session_id`.execute(db);
   if (rows.length > 0) return token;
