@@ -17,13 +17,16 @@ export interface BodyLimits {
 
 const MB = 1024 * 1024;
 
+/** The most text of a form with files, and of one that is kept to be sent again. */
+export const MOST_TEXT = 4 * MB;
+
 /** A form of text fields. */
 export const FORM: BodyLimits = { bytes: 2 * MB, milliseconds: 15_000 };
 /** A form with files that is posted without scripts; larger files use resumable uploads. */
 export const FORM_WITH_FILES: BodyLimits = {
   bytes: MOST_IN_FORM,
   milliseconds: 600_000,
-  text: 4 * MB,
+  text: MOST_TEXT,
 };
 /** Holds an order of 100 lines with 300 parts each (decisions 1.3). */
 export const JSON_BODY: BodyLimits = { bytes: 4 * MB, milliseconds: 15_000 };

@@ -5,6 +5,7 @@ import {
   FORM_WITH_FILES,
   formOf,
   mediaType,
+  MOST_TEXT,
   nothingTaken,
   readForm,
   release,
@@ -14,10 +15,6 @@ import { MOST_FIELDS } from "@/domain/form_data.ts";
 import { malformed, Refused } from "@/domain/errors.ts";
 import { PASSWORD_FIELDS } from "@/domain/idempotency.ts";
 import { boundaryOf, Multipart } from "./multipart.ts";
-
-const MB = 1024 * 1024;
-/** The most text that is kept of a form. */
-const MOST_TEXT = 4 * MB;
 
 /** A form's content, to be sent again. */
 export interface Posted {
