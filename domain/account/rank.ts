@@ -1,6 +1,7 @@
 /** Who may change whose account, and grant what (decisions 1.6). Pure. */
 import type { AccountKind } from "@/db/schema/account.ts";
 import { type Actor, isSuper, staffMay } from "@/domain/access.ts";
+import { keepsCustomers } from "@/domain/customer/keeper.ts";
 import { forbidden, Refused, type Text, text } from "@/domain/errors.ts";
 import type { Permission } from "@/domain/permissions.ts";
 
@@ -17,7 +18,7 @@ export function managesAccounts(actor: Actor): boolean {
 
 /** Whether the actor may bring people into organizations. */
 export function mayInvite(actor: Actor): boolean {
-  return staffMay(actor, "manage_customer");
+  return keepsCustomers(actor);
 }
 
 /** Throws 40300 unless the actor looks after accounts. */
