@@ -98,7 +98,7 @@ export function isFewOf(count: Expression<number>): RawBuilder<SqlBool> {
   return sql`${count} <= ${sql.lit(FEW)}`;
 }
 
-/** A page of a list by its ids, and how many rows the list has, at most {@link COUNT_LIMIT}. */
+/** A page of a list by its ids, and how many rows the list has, at most `COUNT_LIMIT` (db/list.ts). */
 export interface PageIds {
   ids: number[];
   count: number;

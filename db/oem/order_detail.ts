@@ -170,7 +170,7 @@ function readOrder(
 
 /**
  * One order with all that hangs on it, in four statements. Throws Refused 40400 when there is none or it is not the
- * actor's to see. Its log is {@link readJournal}'s business.
+ * actor's to see. Its log is the business of `readJournal` (db/journal.ts).
  */
 export async function findOrder(
   db: Db | Trx,

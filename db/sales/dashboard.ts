@@ -234,7 +234,7 @@ async function readProduction(
   };
 }
 
-/** Everything on sales' control panel except what waits ({@link readWaiting}). */
+/** Everything on sales' control panel except what waits (`readWaiting`, db/sales/waiting.ts). */
 export async function readSalesDashboard(
   db: Db,
   actor: Actor,

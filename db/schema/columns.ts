@@ -1,6 +1,6 @@
 import type { ColumnType, GeneratedAlways, JSONColumnType } from "kysely";
 
-/** A decimal string as numeric(14,2) takes it, e.g. "12.30". Made by {@link toDecimal} only. */
+/** A decimal string as numeric(14,2) takes it, e.g. "12.30". Made by `toDecimal` (db/values.ts) only. */
 export type Decimal = string & { readonly decimal: unique symbol };
 
 /** Money: read as integer fen, written as a {@link Decimal}. */
