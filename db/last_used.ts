@@ -1,5 +1,5 @@
 /** A map of at most `most` entries, which drops the least recently used one. */
-export class Latest<Key, Value extends object> {
+export class LastUsed<Key, Value extends object> {
   readonly #all = new Map<Key, Value>();
 
   constructor(readonly most: number) {}

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { Latest } from "./latest.ts";
+import { LastUsed } from "./last_used.ts";
 import type { Db, Trx } from "./schema/database.ts";
 import { type Keyable, keyOf } from "./key.ts";
 
@@ -22,10 +22,10 @@ interface Kept<Answer> {
 export function remembered<Given, Answer>(
   read: (db: Db | Trx, given: Given) => Promise<Answer>,
 ): (db: Db | Trx, given: Given & Keyable<Given>) => Promise<Answer> {
-  const kept = new WeakMap<Db, Latest<string, Kept<Answer>>>();
+  const kept = new WeakMap<Db, LastUsed<string, Kept<Answer>>>();
   return async (db, given) => {
     if (db.isTransaction) return await read(db, given);
-    const answers = kept.getOrInsertComputed(db, () => new Latest(MOST));
+    const answers = kept.getOrInsertComputed(db, () => new LastUsed(MOST));
     const key = keyOf(given);
     const state = await stateOf(db);
     const before = answers.get(key);

@@ -1,5 +1,5 @@
 import { CompiledQuery, type RawBuilder, sql } from "kysely";
-import { Latest } from "./latest.ts";
+import { LastUsed } from "./last_used.ts";
 import type { Db, Trx } from "./schema/database.ts";
 import { type Keyable, keyOf } from "./key.ts";
 
@@ -21,7 +21,7 @@ export function written<Given, Row>(
   given: Given & Keyable<Given>,
   value?: string,
 ) => Promise<Row[]> {
-  const texts = new Latest<string, CompiledQuery<Row>>(MOST);
+  const texts = new LastUsed<string, CompiledQuery<Row>>(MOST);
   return async (db, given, value) => {
     const key = keyOf(given);
     let text = texts.get(key);

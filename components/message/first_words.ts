@@ -1,4 +1,4 @@
-import { excerpt as beginning } from "@/domain/text.ts";
+import { excerpt } from "@/domain/text.ts";
 
 const MOST = 80;
 /** Between two of these no cut is made: a part of a word or of an amount reads as another. Chinese may be cut anywhere. */
@@ -7,10 +7,10 @@ const CUT_OFF = new RegExp(`(?:${WHOLE})+$`, "u");
 const GOES_ON = new RegExp(`^${WHOLE}`, "u");
 
 /** The beginning of a message, on one line, that ends where a word, an amount or a Chinese character does. */
-export function excerpt(content: string): string {
+export function firstWords(content: string): string {
   const line = content.replaceAll("\n", " ");
   if (line.length <= MOST) return line;
-  const cut = beginning(line, MOST);
+  const cut = excerpt(line, MOST);
   const whole = GOES_ON.test(line.slice(cut.length))
     ? cut.replace(CUT_OFF, "")
     : cut;

@@ -3,7 +3,7 @@ import { wordMessage } from "@/domain/message/words.ts";
 import { Hidden } from "../hidden.tsx";
 import { withQuery } from "../query.ts";
 import { useT } from "../reader.tsx";
-import { excerpt } from "./excerpt.ts";
+import { firstWords } from "./first_words.ts";
 
 /** The form that opening an unread message submits, to mark it as read. */
 const FORM = "open";
@@ -48,7 +48,7 @@ export function InboxSubject({ message, here }: InboxSubjectProps) {
             {subject}
           </a>
         )}
-      <small>{excerpt(content)}</small>
+      <small>{firstWords(content)}</small>
     </>
   );
 }

@@ -63,11 +63,11 @@ export async function readFormGoods(
         "v.goods_id",
         "in",
         eb.selectFrom("goods as g").select("g.id")
-          .where(isOneOf("g.id", goodsIds)).where(known),
+          .where(hasIdOf("g.id", goodsIds)).where(known),
       ),
       eb.or([
         eb("v.status", "=", 1),
-        ...versionIds.length ? [isOneOf("v.id", versionIds)] : [],
+        ...versionIds.length ? [hasIdOf("v.id", versionIds)] : [],
       ]),
     ])
   );
@@ -111,7 +111,7 @@ export async function readFormGoods(
 }
 
 /** The ids are one value: however many they are, the statement is the same, and planned once. */
-function isOneOf(id: string, ids: readonly number[]): RawBuilder<SqlBool> {
+function hasIdOf(id: string, ids: readonly number[]): RawBuilder<SqlBool> {
   return sql`${sql.ref(id)} = any(${sql.val([...ids])}::bigint[])`;
 }
 

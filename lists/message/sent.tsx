@@ -4,7 +4,7 @@ import {
   type ListColumn,
 } from "@/components/list/column.ts";
 import { Content } from "@/components/message/content.tsx";
-import { excerpt } from "@/components/message/excerpt.ts";
+import { firstWords } from "@/components/message/first_words.ts";
 import { recipientsOf } from "@/components/message/recipients.ts";
 import { withQuery } from "@/components/query.ts";
 import { RowActions } from "@/components/table.tsx";
@@ -46,7 +46,7 @@ function columns(words: Words, here: string): SentColumn[] {
           >
             {subject}
           </a>
-          <small>{excerpt(content)}</small>
+          <small>{firstWords(content)}</small>
         </>
       ),
     },

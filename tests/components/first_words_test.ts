@@ -1,5 +1,5 @@
 import { equal } from "node:assert/strict";
-import { excerpt } from "@/components/message/excerpt.ts";
+import { firstWords } from "@/components/message/first_words.ts";
 
 /** So many letters are shown of a message. */
 const MOST = 80;
@@ -9,18 +9,21 @@ Deno.test("the beginning of a message ends before an amount that it has no room 
   const amount = "the deposit of ¥10,040.00 is due";
   for (let cut = "the deposit of ".length; cut < 25; cut++) {
     equal(
-      excerpt(filled(amount, cut)),
+      firstWords(filled(amount, cut)),
       `${filled("the deposit of", cut)}…`,
       `cut at ${cut}`,
     );
   }
-  equal(excerpt(filled(amount, 25)), `${filled(amount, 25).slice(0, MOST)}…`);
-  equal(excerpt(filled("定金¥10,040.00未付", 6)), `${filled("定金", 6)}…`);
+  equal(
+    firstWords(filled(amount, 25)),
+    `${filled(amount, 25).slice(0, MOST)}…`,
+  );
+  equal(firstWords(filled("定金¥10,040.00未付", 6)), `${filled("定金", 6)}…`);
 });
 
 Deno.test("the beginning of a message ends behind a word, in Chinese behind any character", () => {
-  equal(excerpt(filled("two words\nmore", 6)), `${filled("two", 6)}…`);
-  equal(excerpt("字".repeat(MOST + 1)), `${"字".repeat(MOST)}…`);
-  equal(excerpt("字".repeat(MOST)), "字".repeat(MOST));
-  equal(excerpt("w".repeat(MOST + 1)), `${"w".repeat(MOST)}…`);
+  equal(firstWords(filled("two words\nmore", 6)), `${filled("two", 6)}…`);
+  equal(firstWords("字".repeat(MOST + 1)), `${"字".repeat(MOST)}…`);
+  equal(firstWords("字".repeat(MOST)), "字".repeat(MOST));
+  equal(firstWords("w".repeat(MOST + 1)), `${"w".repeat(MOST)}…`);
 });

@@ -1,8 +1,8 @@
 import { deepEqual } from "node:assert/strict";
-import { Latest } from "@/db/latest.ts";
+import { LastUsed } from "@/db/last_used.ts";
 
 Deno.test("of more than may be kept goes what nobody has asked for the longest", () => {
-  const kept = new Latest<string, { n: number }>(2);
+  const kept = new LastUsed<string, { n: number }>(2);
   kept.set("a", { n: 1 });
   kept.set("b", { n: 2 });
   kept.get("a");
