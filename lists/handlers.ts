@@ -90,6 +90,12 @@ export interface ListData<Filter, Found, Loaded> {
 
 export type Load<Loaded> = (ctx: Ctx) => Promise<Loaded> | Loaded;
 
+/** How one of a page's lists is shown: read, with a form for its rows, or again with a refusal. */
+export type Way = <Row, Filter, Found extends PageOf<Row>, Loaded>(
+  spec: ListSpec<Row, Filter, Found>,
+  load: Load<Loaded>,
+) => Promise<Response | PageResponse<ListData<Filter, Found, Loaded>>>;
+
 /** Where a list reads from on behalf of the caller. */
 export function sourceOf(ctx: Ctx): Source {
   const { db, settings } = ctx.state;

@@ -13,7 +13,7 @@ import {
   sendMessage,
 } from "@/domain/message/send.ts";
 import { parse } from "@/domain/validate.ts";
-import { listGet, listPage, listPost } from "@/lists/handlers.ts";
+import { listGet, listPage, listPost, type Way } from "@/lists/handlers.ts";
 import { inboxList } from "@/lists/message/inbox.tsx";
 import { sentList } from "@/lists/message/sent.tsx";
 import { caller } from "@/platform/api.ts";
@@ -75,23 +75,17 @@ function inboxOfReader({ state }: Ctx) {
   return inboxList("", state.t.locale);
 }
 
-/** The list of the chosen tab again, with why something was not done. */
-async function again(ctx: Ctx, refused: Refused): Shown {
+/** The list of the chosen tab. */
+async function chosen(ctx: Ctx, way: Way, refused?: Refused): Shown {
   return asksSent(ctx)
-    ? await listPage(
-      ctx,
-      sentList(),
-      (ctx) => overSent(ctx, refused),
-      {},
-      refused,
-    )
-    : await listPage(
-      ctx,
-      inboxOfReader(ctx),
-      (ctx) => overInbox(ctx, refused),
-      {},
-      refused,
-    );
+    ? await way(sentList(), (ctx) => overSent(ctx, refused))
+    : await way(inboxOfReader(ctx), (ctx) => overInbox(ctx, refused));
+}
+
+/** The same again, with why something was not done. */
+function again(ctx: Ctx, refused: Refused): Shown {
+  const way: Way = (spec, load) => listPage(ctx, spec, load, {}, refused);
+  return chosen(ctx, way, refused);
 }
 
 export const handler = define.handlers({
@@ -100,18 +94,18 @@ export const handler = define.handlers({
     if (searchParams.has("write") && mayWrite(caller(ctx))) {
       return await write(ctx, draftAsked(searchParams));
     }
-    return asksSent(ctx)
-      ? await listGet(ctx, sentList(), overSent)
-      : await inbox(ctx);
+    const shown = chosen(ctx, (spec, load) => listGet(ctx, spec, load));
+    return await (asksSent(ctx) ? shown : orGone(ctx, shown));
   },
   async POST(ctx): Shown {
     const form = await readForm(ctx.req);
     if (form.has("search")) return await search(ctx, form);
     switch (eventIn(form, EVENTS)) {
       case "bulk":
-        return asksSent(ctx)
-          ? await listPost(ctx, sentList(), overSent, form)
-          : await listPost(ctx, inboxOfReader(ctx), overInbox, form);
+        return await chosen(
+          ctx,
+          (spec, load) => listPost(ctx, spec, load, form),
+        );
       case "open":
         return await open(ctx, form);
       case "read_all":
@@ -130,10 +124,10 @@ export const handler = define.handlers({
  * The inbox. Says so when asked to open a message that its sender took back, or its reader deleted. Throws 40400 for one
  * that never was the reader's.
  */
-function inbox(ctx: Ctx): Shown {
+function orGone(ctx: Ctx, inbox: Shown): Shown {
   const { searchParams } = ctx.url;
   const id = searchParams.get("message") ?? searchParams.get("id");
-  return orGoneBy(ctx, id, listGet(ctx, inboxOfReader(ctx), overInbox));
+  return orGoneBy(ctx, id, inbox);
 }
 
 /** What is done with a message; instead of its 40400, the inbox with the reason if the message was the reader's. */

@@ -22,6 +22,7 @@ import {
   listGet,
   listPage,
   listPost,
+  type Way,
 } from "@/lists/handlers.ts";
 import { askedOwners } from "@/lists/named_customer.ts";
 import type { Uncounted } from "@/lists/spec.ts";
@@ -142,34 +143,23 @@ async function pay(
   return await again({ refund: now, typed, refused });
 }
 
+type Shown = Promise<Response | PageResponse<BillsData>>;
+
+/** The list of the chosen tab. */
+async function chosen({ url, state: { settings } }: Ctx, way: Way): Shown {
+  return asksRefunds(url)
+    ? await way(refundList(settings), loadRefunds)
+    : await way(receiptList(url, settings), loadReceipts);
+}
+
 export const handler = define.handlers({
-  async GET(ctx): Promise<Response | PageResponse<BillsData>> {
-    return asksRefunds(ctx.url)
-      ? await listGet(ctx, refundList(ctx.state.settings), loadRefunds)
-      : await listGet(
-        ctx,
-        receiptList(ctx.url, ctx.state.settings),
-        loadReceipts,
-      );
-  },
-  async POST(ctx): Promise<Response | PageResponse<BillsData>> {
+  GET: (ctx): Shown => chosen(ctx, (spec, load) => listGet(ctx, spec, load)),
+  async POST(ctx): Shown {
     const form = await readForm(ctx.req);
     if (eventIn(form, ["bulk", "refund"]) === "refund") {
       return await pay(ctx, form);
     }
-    return asksRefunds(ctx.url)
-      ? await listPost(
-        ctx,
-        refundList(ctx.state.settings),
-        loadRefunds,
-        form,
-      )
-      : await listPost(
-        ctx,
-        receiptList(ctx.url, ctx.state.settings),
-        loadReceipts,
-        form,
-      );
+    return await chosen(ctx, (spec, load) => listPost(ctx, spec, load, form));
   },
 });
 

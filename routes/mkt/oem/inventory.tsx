@@ -22,13 +22,13 @@ import {
   listGet,
   listPage,
   listPost,
+  type Way,
 } from "@/lists/handlers.ts";
 import { askedOwners } from "@/lists/named_customer.ts";
 import { DeliveryChips } from "@/lists/oem/delivery_chips.tsx";
 import { deliveries } from "@/lists/oem/deliveries.tsx";
 import { MOVEMENTS } from "@/lists/oem/movements.tsx";
 import { stock } from "@/lists/oem/stock.tsx";
-import type { ListSpec, PageOf } from "@/lists/spec.ts";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
 import { attempt, eventIn, seeDone } from "@/platform/form.ts";
@@ -106,12 +106,6 @@ async function load<Shown extends Tab>(
     delivery: delivery ? await openDelivery(db, actor, delivery) : undefined,
   };
 }
-
-/** How the list of a tab is shown: read, with a form for its rows, or again with a refusal. */
-type Way = <Row, Filter, Found extends PageOf<Row>, Beside>(
-  spec: ListSpec<Row, Filter, Found>,
-  load: (ctx: Ctx) => Promise<Beside>,
-) => Promise<Response | PageResponse<ListData<Filter, Found, Beside>>>;
 
 async function chosen(ctx: Ctx, way: Way, typed?: Typed): Shown {
   const beside = <Shown extends Tab>(tab: Shown) => (ctx: Ctx) =>

@@ -19,6 +19,7 @@ import {
   listGet,
   listPage,
   listPost,
+  type Way,
 } from "@/lists/handlers.ts";
 import { DeliveryChips } from "@/lists/oem/delivery_chips.tsx";
 import { DELIVERY_ACTS, myDeliveries } from "@/lists/oem/portal/deliveries.tsx";
@@ -85,8 +86,8 @@ async function loadDeliveries(ctx: Ctx): Promise<DeliveryData["loaded"]> {
   return { ...tab, open: { delivery, acts, ask } };
 }
 
-/** The list of the chosen tab: read, or with a form for its rows. */
-async function chosen(ctx: Ctx, form?: FormData): Shown {
+/** The list of the chosen tab. */
+async function chosen(ctx: Ctx, way: Way): Shown {
   const stock = async () => ({
     tab: "stock" as const,
     ...await loadSendable(ctx),
@@ -97,25 +98,21 @@ async function chosen(ctx: Ctx, form?: FormData): Shown {
   });
   switch (ctx.url.searchParams.get("tab")) {
     case "movement":
-      return form
-        ? await listPost(ctx, MY_MOVEMENTS, movement, form)
-        : await listGet(ctx, MY_MOVEMENTS, movement);
+      return await way(MY_MOVEMENTS, movement);
     case "delivery":
-      return form
-        ? await listPost(ctx, myDeliveries(), loadDeliveries, form)
-        : await listGet(ctx, myDeliveries(), loadDeliveries);
+      return await way(myDeliveries(), loadDeliveries);
     default:
-      return form
-        ? await listPost(ctx, MY_STOCK, stock, form)
-        : await listGet(ctx, MY_STOCK, stock);
+      return await way(MY_STOCK, stock);
   }
 }
 
 export const handler = define.handlers({
-  GET: (ctx): Shown => chosen(ctx),
+  GET: (ctx): Shown => chosen(ctx, (spec, load) => listGet(ctx, spec, load)),
   async POST(ctx): Shown {
     const form = await readForm(ctx.req);
-    if (form.get("event") === "bulk") return await chosen(ctx, form);
+    if (form.get("event") === "bulk") {
+      return await chosen(ctx, (spec, load) => listPost(ctx, spec, load, form));
+    }
     const act = eventIn(form, DELIVERY_ACTS);
     const actor = asCustomer(caller(ctx));
     const id = parse(requiredId(), form.get("id"));
