@@ -52,7 +52,7 @@ const SESSION = {
 /** PostgreSQL at `url`, at most `max` connections. */
 export function openPostgres(
   url: string,
-  max = 10,
+  max: number,
   times: LineTimes = {},
 ): Database & { engine: "postgres" } {
   const line = new PostgresLine(readPostgresUrl(url).servers, times);

@@ -137,7 +137,7 @@ export function prepareBare(connections: number): Promise<Prepared> {
 
 async function cloneOf(
   template: string,
-  connections?: number,
+  connections = 10,
 ): Promise<Prepared> {
   const { url } = await (server ??= startPostgres());
   const name = `world_${clones++}`;
