@@ -12,7 +12,7 @@ import type { Db, Schema, Trx } from "@/db/schema/database.ts";
 import type { FileTable } from "@/db/schema/platform.ts";
 import type { Actor } from "@/domain/access.ts";
 import { found } from "@/domain/errors.ts";
-import { fileUrl, type StoredFile } from "@/domain/file/stored_file.ts";
+import { asStored, type StoredFile } from "@/domain/file/stored_file.ts";
 
 type File = ExpressionBuilder<Schema & { f: FileTable }, "f">;
 
@@ -163,5 +163,13 @@ export async function listFiles(
     "f.size",
   ])
     .where(isOneOfIds("f.id", ids)).orderBy("f.id").execute();
-  return rows.map((row) => ({ ...row, url: fileUrl(row.id) }));
+  return rows.map(asStored);
+}
+
+/** The same, each by its id as forms have it. */
+export async function filesById(
+  ...asked: Parameters<typeof listFiles>
+): Promise<Map<string, StoredFile>> {
+  const files = await listFiles(...asked);
+  return new Map(files.map((file) => [String(file.id), file]));
 }

@@ -13,7 +13,7 @@ import {
   putObject,
   settleObject,
 } from "./objects.ts";
-import { fileUrl, type StoredFile } from "./stored_file.ts";
+import { asStored, type StoredFile } from "./stored_file.ts";
 
 /** A file that came in: a form's `File`, or the pieces of a resumable upload. */
 export interface IncomingFile {
@@ -80,8 +80,7 @@ async function writeRow(
   const { id } = await trx.insertInto("file").values(row).returning("id")
     .executeTakeFirstOrThrow();
   await settleObject(trx, row.storage_key);
-  const { name, class: fileClass, size } = row;
-  return { id, name, class: fileClass, size, url: fileUrl(id) };
+  return asStored({ ...row, id });
 }
 
 function hashing(hash: Hash): TransformStream<Bytes, Bytes> {

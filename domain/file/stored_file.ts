@@ -10,6 +10,13 @@ export interface StoredFile {
   url: string;
 }
 
+/** A file's row, as it is answered. */
+export function asStored(
+  { id, name, class: kind, size }: Omit<StoredFile, "url">,
+): StoredFile {
+  return { id, name, class: kind, size, url: fileUrl(id) };
+}
+
 export function fileUrl(id: number): string {
   return `/file/${id}`;
 }

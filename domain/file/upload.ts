@@ -26,7 +26,7 @@ import {
 } from "./objects.ts";
 import { HEAD_SIZE } from "./sniff.ts";
 import { storeFile } from "./store.ts";
-import { fileUrl, type StoredFile } from "./stored_file.ts";
+import { asStored, type StoredFile } from "./stored_file.ts";
 import { checkUnused } from "./unused.ts";
 
 /** The largest piece that is held in memory and written at once: as much as a broken connection can lose. */
@@ -234,12 +234,7 @@ async function finishedFile(
   actor: Actor,
   fileId: number,
 ): Promise<StoredFile> {
-  const { id, name, class: fileClass, size } = await findFile(
-    db,
-    actor,
-    fileId,
-  );
-  return { id, name, class: fileClass, size, url: fileUrl(id) };
+  return asStored(await findFile(db, actor, fileId));
 }
 
 /** Deletes uploads and the pieces that have arrived. */

@@ -1,6 +1,6 @@
 /** Loads an order's page: the order as the portal sees it, what may be done now, and what was refused. */
 import { readJournal } from "@/db/journal.ts";
-import { listFiles } from "@/db/file/files.ts";
+import { filesById } from "@/db/file/files.ts";
 import { activeCards } from "@/db/finance/cards.ts";
 import { findOrder, type OrderDetail } from "@/db/oem/order_detail.ts";
 import { readDraft } from "@/domain/draft.ts";
@@ -118,6 +118,5 @@ async function filesOf(
   const ids = [...form ?? []]
     .filter(([name, value]) => /(^|\.)files$/.test(name) && value !== "")
     .map(([, value]) => Number(value)).filter(Number.isSafeInteger);
-  const files = await listFiles(ctx.state.db, caller(ctx), ids);
-  return new Map(files.map((file) => [String(file.id), file]));
+  return await filesById(ctx.state.db, caller(ctx), ids);
 }

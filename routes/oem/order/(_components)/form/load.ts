@@ -3,7 +3,7 @@ import { disputeOf } from "@/components/dispute.ts";
 import type { Typing } from "@/components/draft_standing.ts";
 import { readFormGoods } from "@/db/catalogue/form_goods.ts";
 import { type AddressRow, listAddresses } from "@/db/customer/addresses.ts";
-import { listFiles } from "@/db/file/files.ts";
+import { filesById } from "@/db/file/files.ts";
 import { type EditedOrder, findEditedOrder } from "@/db/oem/edited_order.ts";
 import { type LastSaved, readLastSaved } from "@/db/journal.ts";
 import { findDeletedOrder } from "@/db/oem/visible_orders.ts";
@@ -172,8 +172,7 @@ async function filesOf(
   { lines }: TypedOrder,
 ): Promise<Map<string, StoredFile>> {
   const ids = idsOf(lines.flatMap((line) => line.files));
-  const files = await listFiles(state.db, caller({ state }), ids);
-  return new Map(files.map((file) => [String(file.id), file]));
+  return await filesById(state.db, caller({ state }), ids);
 }
 
 /** The goods and versions that the form, the stored order or the dialog names. */
