@@ -10,7 +10,7 @@ const LONGEST_RUN = 20;
 
 /**
  * The search column of a row: what a person would type to find it, as lower-case words. Chinese names come with their
- * full pinyin, their initials and every suffix (of four characters the last three, two and one), because lists match
+ * full pinyin, also as a surname's where that is another, their initials and every suffix (of four characters the last three, two and one), because lists match
  * one or two characters only at the start of a word. Half width, like what is asked for (`keywordOf`).
  */
 export function searchText(...values: (string | null | undefined)[]): string {
@@ -23,26 +23,41 @@ export function searchText(...values: (string | null | undefined)[]): string {
  * sound alike.
  */
 export function spelling(value: string): string {
-  const { pinyin } = pinyinPro();
-  return pinyin(narrow(value), { toneType: "none", type: "array", v: true })
-    .join("").toLowerCase();
+  return read(narrow(value)).join("").toLowerCase();
+}
+
+/** The same of a person's name: some surnames have a reading of their own, as 曾 (zēng) and 单 (shàn). */
+export function personSpelling(value: string): string {
+  return read(narrow(value), true).join("").toLowerCase();
+}
+
+/** The syllables of Chinese, other characters one by one. */
+function read(value: string, asPerson = false): string[] {
+  return pinyinPro().pinyin(value, {
+    surname: asPerson ? "head" : "off",
+    toneType: "none",
+    type: "array",
+    v: true,
+  });
 }
 
 function wordsOf(value: string): string[] {
   const digits = value.replace(/\D/g, "");
   if (GROUPED.test(value) && digits.length >= 7) return [value, digits];
   if (!HAN.test(value)) return [value];
-  return [value, spelling(value), initials(value), ...endings(value)];
+  const [usual, asPerson] = [read(value), read(value, true)];
+  const readings = asPerson[0] === usual[0] ? [usual] : [usual, asPerson];
+  return [
+    value,
+    ...readings.flatMap((
+      syllables,
+    ) => [syllables.join(""), initials(syllables)]),
+    ...endings(value),
+  ];
 }
 
-function initials(value: string): string {
-  return pinyinPro().pinyin(value, {
-    pattern: "first",
-    toneType: "none",
-    type: "array",
-    v: true,
-  })
-    .join("");
+function initials(syllables: string[]): string {
+  return syllables.map((syllable) => [...syllable][0]).join("");
 }
 
 function endings(value: string): string[] {

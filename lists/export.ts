@@ -8,11 +8,13 @@ import {
   shownColumns,
   withSorted,
 } from "@/components/list/column.ts";
+import { listAlone, withQuery } from "@/components/query.ts";
 import { rightsOf } from "@/domain/access.ts";
 import { Refused, text } from "@/domain/errors.ts";
 import { excerpt } from "@/domain/text.ts";
 import { dayNow, formatDateTime, onTheWall } from "@/domain/time.ts";
 import type { T } from "@/locales/messages.ts";
+import { seeOther } from "@/platform/form.ts";
 import { faultOf } from "@/platform/plain_page.ts";
 import { currentRequest } from "@/platform/request.ts";
 import {
@@ -21,6 +23,7 @@ import {
   type TableFormat,
   tableHeaders,
 } from "@/platform/table_file.ts";
+import type { Chosen } from "./chosen.ts";
 import type { ListSpec, PageOf, Source } from "./spec.ts";
 
 /** Rows of one file, at most. */
@@ -164,4 +167,18 @@ async function* withFaultTold<Line>(
 /** A workbook refuses some characters in a sheet's name, and more than 31 of any. */
 function sheetName(name: string): string {
   return excerpt(name.replaceAll(/[\\/?*[\]:]/g, " "), 31);
+}
+
+/** Redirects to a file of the chosen rows. */
+export function toFile(
+  url: URL,
+  format: TableFormat,
+  { whole, ids }: Chosen,
+): Response {
+  const back = listAlone(url);
+  if (!whole && ids.length === 0) {
+    return seeOther(back, { tone: "bad", text: text("list.bulk.none") });
+  }
+  const id = whole ? null : ids.map(String);
+  return seeOther(withQuery(back, { format, id }));
 }

@@ -14,11 +14,7 @@ import { readForm } from "@/platform/body.ts";
 import { tryFilter } from "@/platform/filter.ts";
 import { attempt, seeDone, seeOther } from "@/platform/form.ts";
 import { PRIVATE } from "@/platform/headers.ts";
-import {
-  formatOf,
-  TABLE_FORMATS,
-  type TableFormat,
-} from "@/platform/table_file.ts";
+import { formatOf, TABLE_FORMATS } from "@/platform/table_file.ts";
 import type { Ctx } from "@/utils.ts";
 import {
   BULK_AT_ONCE,
@@ -28,14 +24,8 @@ import {
   readBulk,
   workSoon,
 } from "./bulk.ts";
-import {
-  choiceIn,
-  type Chosen,
-  chosenIn,
-  idsIn,
-  openQuestion,
-} from "./chosen.ts";
-import { exportList } from "./export.ts";
+import { choiceIn, chosenIn, idsIn, openQuestion } from "./chosen.ts";
+import { exportList, toFile } from "./export.ts";
 import { namedCustomer } from "./named_customer.ts";
 import { anyList } from "./registry.ts";
 import {
@@ -214,20 +204,6 @@ export async function listPost<Row, Filter, Found extends PageOf<Row>, Loaded>(
   return format
     ? toFile(ctx.url, format, chosenIn(sent))
     : await runAction(ctx, spec, load, sent);
-}
-
-/** Redirects to a file of the chosen rows. */
-function toFile(
-  url: URL,
-  format: TableFormat,
-  { whole, ids }: Chosen,
-): Response {
-  const back = listAlone(url);
-  if (!whole && ids.length === 0) {
-    return seeOther(back, { tone: "bad", text: text("list.bulk.none") });
-  }
-  const id = whole ? null : ids.map(String);
-  return seeOther(withQuery(back, { format, id }));
 }
 
 /** Runs an action on the chosen rows, once its questions are answered. */

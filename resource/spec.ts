@@ -87,6 +87,8 @@ export interface Resource {
   fields: Readonly<Record<string, Field>>;
   /** the field that people call a row by */
   label: string;
+  /** each row is a person: a surname is read as one */
+  people?: true;
   /** the fields that the keyword searches */
   search: readonly string[];
   /**

@@ -12,7 +12,7 @@ import {
   text,
 } from "@/domain/errors.ts";
 import { changes, logEach, logOperation } from "@/domain/operation_log.ts";
-import { searchText, spelling } from "@/domain/search_text.ts";
+import { personSpelling, searchText, spelling } from "@/domain/search_text.ts";
 import { parse, version as versionSchema } from "@/domain/validate.ts";
 import { findRow } from "./read.ts";
 import { resolveReferences } from "./references.ts";
@@ -266,9 +266,10 @@ function stored(noun: Resource, values: Values): Values {
   const words = noun.search.map((name) => values[name]).filter((value) =>
     typeof value === "string"
   );
+  const spell = noun.people ? personSpelling : spelling;
   return {
     ...Object.fromEntries(columns),
     search: searchText(...words),
-    spelled: spelling(String(values[noun.label])),
+    spelled: spell(String(values[noun.label])),
   };
 }

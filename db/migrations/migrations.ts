@@ -87,4 +87,5 @@ export const migrations: Record<string, LoadMigration> = {
   "2026_11_30_60_kept_rows": () => import("./2026_11_30_60_kept_rows.ts"),
   "2026_11_30_61_known_statuses": () =>
     import("./2026_11_30_61_known_statuses.ts"),
+  "2026_11_30_62_surnames": () => import("./2026_11_30_62_surnames.ts"),
 };

@@ -1,4 +1,4 @@
-import { searchText, spelling } from "@/domain/search_text.ts";
+import { personSpelling, searchText, spelling } from "@/domain/search_text.ts";
 
 interface Called {
   username: string;
@@ -11,7 +11,7 @@ interface Called {
 export function accountWords({ username, nickname, phone, email }: Called) {
   return {
     search: searchText(username, nickname, phone, email),
-    spelled: spelling(nickname || username),
+    spelled: personSpelling(nickname || username),
   };
 }
 

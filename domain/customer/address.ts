@@ -18,7 +18,7 @@ import {
   text,
 } from "@/domain/errors.ts";
 import { changes, logOperation } from "@/domain/operation_log.ts";
-import { searchText, spelling } from "@/domain/search_text.ts";
+import { personSpelling, searchText } from "@/domain/search_text.ts";
 import { textLength } from "@/domain/text.ts";
 import { fault, flag, line, version } from "@/domain/validate.ts";
 import { takes } from "@/domain/takes.ts";
@@ -169,7 +169,7 @@ export function deleteAddress(
 function foundBy({ receiver, phone, region, address }: AddressFields) {
   return {
     search: searchText(receiver, phone, region, address),
-    spelled: spelling(receiver),
+    spelled: personSpelling(receiver),
   };
 }
 

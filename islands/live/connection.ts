@@ -4,8 +4,10 @@ import { badgeText } from "@/components/shell/badge_text.ts";
 
 /** Wait until the page has been looked at: whoever just passes through needs no socket. */
 const FIRST = 2_000;
-/** The specification's retry delay, and as much again by chance, so that not all come back at once. */
+/** The specification's retry delay, */
 const RETRY = 5_000;
+/** a part of it more or less by chance, so that not all come back at once. */
+const SPREAD = 0.4;
 /** The server says something every 30 s; after this silence it is not there. */
 const SILENCE = 75_000;
 /** Older figures are marked as such. */
@@ -75,7 +77,10 @@ export function keepLive(
   function again() {
     lost();
     clearTimeout(retry);
-    retry = setTimeout(connect, RETRY + RETRY * Math.random());
+    retry = setTimeout(
+      connect,
+      RETRY * (1 - SPREAD + 2 * SPREAD * Math.random()),
+    );
   }
 
   function lost() {

@@ -21,6 +21,7 @@ export const site: Record<keyof typeof zh, string> = {
   "site.customer.user": "Account management",
   "site.customer.other": "Individual customers",
   "site.customer.address": "Addresses",
+  "site.mkt.customer": "Customer management",
   "site.mkt.oem": "OEM orders",
   "site.mkt.oem.list": "OEM order list",
   "site.mkt.oem.inventory": "Customer inventory",

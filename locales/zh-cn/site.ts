@@ -19,6 +19,7 @@ export const site = {
   "site.customer.user": "账号管理",
   "site.customer.other": "个人客户",
   "site.customer.address": "地址管理",
+  "site.mkt.customer": "客户管理",
   "site.mkt.oem": "OEM订单",
   "site.mkt.oem.list": "OEM订单列表",
   "site.mkt.oem.inventory": "客户库存",

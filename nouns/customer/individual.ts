@@ -33,6 +33,7 @@ export const INDIVIDUAL: Resource = {
     remark: textField("common.remark", 500),
   },
   label: "name",
+  people: true,
   search: ["name", "phone"],
   columns: ["name", "phone", "source", "remark", "created_at"],
   filters: ["source"],

@@ -8,7 +8,7 @@ export function customersIn(panel: "/mkt" | "/pms"): Place {
   const path = `${panel}/customer`;
   return {
     path,
-    title: "site.customer",
+    title: panel === "/mkt" ? "site.mkt.customer" : "site.customer",
     access: customers,
     icon: "building-2",
     redirectTo: `${path}/organization`,

@@ -1,5 +1,6 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
+import { up } from "@/db/migrations/2026_11_30_62_surnames.ts";
 import { findRows, FOUND_KINDS, type FoundRows } from "@/db/platform/search.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { toDecimal } from "@/db/values.ts";
@@ -191,6 +192,34 @@ Deno.test("a name with letters in full width is found by them, in either width",
     );
     deepEqual(organization.map((one) => one.name), [name], keyword);
   }
+});
+
+Deno.test("a surname that is read in its own way is found and sorted by that, also of who was here before", async () => {
+  await using world = await openWorld();
+  const { db, admin } = world;
+  const people = ["曾国强", "单小明", "张三"];
+  await db.insertInto("individual").values(
+    people.map((name) => ({
+      name,
+      phone: "13912345678",
+      source: "other" as const,
+      search: "guoqiang", // as it was written once
+      spelled: "c",
+    })),
+  ).execute();
+  await up(db as Kysely<unknown>);
+  for (
+    const [keyword, name] of [["zengguoqiang", "曾国强"], ["zgq", "曾国强"], [
+      "shan",
+      "单小明",
+    ]]
+  ) {
+    const { individual } = await search(db, admin, keyword!);
+    deepEqual(individual.map((one) => one.name), [name], keyword);
+  }
+  const { rows } = await sql<{ spelled: string }>`
+    select spelled from individual where name = '曾国强'`.execute(db);
+  deepEqual(rows, [{ spelled: "zengguoqiang" }]);
 });
 
 Deno.test("of orders that match as well the newest come first, and one more than asked for tells that there are more", async () => {

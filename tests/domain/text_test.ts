@@ -1,7 +1,7 @@
 import { equal } from "node:assert/strict";
 import fc from "fast-check";
 import { cleanFileName } from "@/domain/file/name.ts";
-import { searchText } from "@/domain/search_text.ts";
+import { personSpelling, searchText, spelling } from "@/domain/search_text.ts";
 import {
   cleanLine,
   cleanText,
@@ -114,6 +114,15 @@ Deno.test("a Chinese name is found by its characters, its pinyin, its initials a
       "ly",
     ]
   ) equal(words.includes(word), true, word);
+});
+
+Deno.test("a name that begins with a surname of its own reading is found by both, and sorted by it where it is a person's", () => {
+  const words = searchText("曾国强").split(" ");
+  for (const word of ["zengguoqiang", "zgq", "cengguoqiang", "国强"]) {
+    equal(words.includes(word), true, word);
+  }
+  equal(personSpelling("单小明"), "shanxiaoming");
+  equal(spelling("单片机"), "danpianji");
 });
 
 Deno.test("one character of a thousand marks is no name: a limit in characters is one in code units, too", () => {
