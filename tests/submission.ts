@@ -6,7 +6,7 @@ export type Fields = Record<string, string | File | (string | File)[]>;
 export interface Submission {
   /** which form; without it the first that is posted */
   form?: (form: Form) => boolean;
-  /** the text or the value of the button that is pressed */
+  /** the text or the value of the button that is pressed; without it the one that does what the form is for */
   button?: string;
   /** typed over the form's contents; `[]` removes a field */
   fields?: Fields;
@@ -77,9 +77,11 @@ export function fillIn(
   form: Form,
   { button, fields = {} }: Submission,
 ): { action: string; entries: Entry[] } {
-  const pressed = form.buttons.find((one) =>
-    button === undefined || one.text === button || one.value === button
-  );
+  const pressed = button === undefined
+    ? mainOf(form)
+    : form.buttons.find(({ text, value }) =>
+      text === button || value === button
+    );
   if (button !== undefined && !pressed) {
     throw new Error(
       `no button ${button}; the form has: ${
@@ -92,3 +94,15 @@ export function fillIn(
   if (pressed?.name) entries.push([pressed.name, pressed.value]);
   return { action: pressed?.action ?? form.action, entries };
 }
+
+/** Of a form with an event, the button that runs it: Enter in a field may press another. Else the first. */
+function mainOf(
+  { buttons, fields }: Form,
+): Form["buttons"][number] | undefined {
+  const plain = fields.some(([name]) => name === "event") &&
+    buttons.find(({ name }) => name === "");
+  return plain || buttons[0];
+}
+
+/** The value of the button that Enter in a field presses, for {@link Submission}. */
+export const ENTER = "recalc";

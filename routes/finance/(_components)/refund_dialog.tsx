@@ -1,3 +1,4 @@
+import { StayOnEnter } from "@/components/default_submit.tsx";
 import { ConfirmDialog, Dialog } from "@/components/dialog.tsx";
 import { DateField, TextField } from "@/components/fields.tsx";
 import { fieldsBy, labelsBy } from "@/components/form.tsx";
@@ -121,6 +122,7 @@ function PayDialog({ refund, typed, refused, known, close }: DialogProps) {
       refused={refused}
       labels={labelsBy(t, LABELS)}
     >
+      <StayOnEnter typed={typed.bank_serial !== ""} />
       <p class="text-xs mut" lang="zh-cn">{capitalsOf(t, refund.amount)}</p>
       <Stack>
         <DateField {...field("paid_on")} required />

@@ -1,3 +1,4 @@
+import { isStaying } from "@/components/default_submit.tsx";
 import { ListView } from "@/components/list/list_view.tsx";
 import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
@@ -123,8 +124,10 @@ async function pay(
     );
   };
   const known = await ordersPaidBeside(db, typed.bank_serial, due_id);
-  if (!refund.paid && isToAsk(form, typed.bank_serial, known)) {
-    return await again({ refund, typed, known });
+  const asks = isStaying(form) || isToAsk(form, typed.bank_serial, known);
+  if (!refund.paid && asks) {
+    const others = known.length > 0 ? known : undefined;
+    return await again({ refund, typed, known: others });
   }
   const { refused } = await attempt(
     ctx,

@@ -35,6 +35,7 @@ import { attempt, eventIn, seeDone } from "@/platform/form.ts";
 import { type Ctx, define } from "@/utils.ts";
 import type { PageResponse } from "fresh";
 import {
+  isShownAgain,
   openAdjustForm,
   runAdjustment,
   typedAdjustment,
@@ -123,7 +124,7 @@ async function chosen(ctx: Ctx, way: Way, typed?: Typed): Shown {
 /** Corrects a stock as typed into the open form. */
 async function adjust(ctx: Ctx, form: FormData): Shown {
   const texts = typedAdjustment(form);
-  if (form.has("search")) return await again(ctx, { texts });
+  if (isShownAgain(form)) return await again(ctx, { texts });
   const { refused } = await attempt(
     ctx,
     form,
@@ -144,9 +145,8 @@ export const handler = define.handlers({
   GET: (ctx): Shown => chosen(ctx, (spec, load) => listGet(ctx, spec, load)),
   async POST(ctx): Shown {
     const form = await readForm(ctx.req);
-    if (eventIn(form, ["bulk", "adjust"]) === "adjust") {
-      return await adjust(ctx, form);
-    }
+    const event = eventIn(form, ["bulk", "adjust"]);
+    if (event === "adjust") return await adjust(ctx, form);
     return await chosen(ctx, (spec, load) => listPost(ctx, spec, load, form));
   },
 });

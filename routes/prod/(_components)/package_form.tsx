@@ -1,3 +1,4 @@
+import { StayOnEnter } from "@/components/default_submit.tsx";
 import { NumberField, TextField } from "@/components/fields.tsx";
 import {
   ErrorSummary,
@@ -31,6 +32,7 @@ export function PackageForm({ lines, typed, refusal }: PackageFormProps) {
   return (
     <Sheet title={t("inventory.page.prepare")} id="prepare">
       <Form event="prepare" class="stack">
+        <StayOnEnter at="#prepare" typed={typed.event === "prepare"} />
         {refusal && (
           <ErrorSummary
             refusal={refusal}

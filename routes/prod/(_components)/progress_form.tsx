@@ -1,3 +1,4 @@
+import { StayOnEnter } from "@/components/default_submit.tsx";
 import { NumberField, TextArea, TextField } from "@/components/fields.tsx";
 import {
   ErrorSummary,
@@ -50,6 +51,10 @@ export function ProgressForm(
   return (
     <Sheet title={t("prod.task.event.progress")} id="progress">
       <Form event="progress" class="stack">
+        <StayOnEnter
+          at="#progress"
+          typed={Object.values(typed).some(Boolean)}
+        />
         {refusal && (
           <ErrorSummary refusal={refusal} labels={labelsBy(t, LABELS)} />
         )}

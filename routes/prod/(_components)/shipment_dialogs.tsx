@@ -1,3 +1,4 @@
+import { StayOnEnter } from "@/components/default_submit.tsx";
 import { ConfirmDialog } from "@/components/dialog.tsx";
 import { Fields, type Refusal } from "@/components/form.tsx";
 import { goodsName } from "@/components/order/goods_words.ts";
@@ -97,9 +98,12 @@ export function ShipmentDialogs(
         labels={(path) => packageLabel(t, path, [])}
       >
         {!packed && (
-          <Fields>
-            <ParcelFields typed={typed} refusal={refusal} autofocus />
-          </Fields>
+          <>
+            <StayOnEnter typed={typed.event === "ship"} />
+            <Fields>
+              <ParcelFields typed={typed} refusal={refusal} autofocus />
+            </Fields>
+          </>
         )}
       </ConfirmDialog>
     );

@@ -5,6 +5,7 @@ import { payRefund } from "@/domain/finance/review.ts";
 import { paidInFull } from "../../domain/oem/stories.ts";
 import { countOf, linesOf } from "../../lists.ts";
 import { today } from "../../orders.ts";
+import { ENTER } from "../../submission.ts";
 import { openOffice } from "./office.ts";
 
 const LIST = "/finance/bill/oem";
@@ -44,6 +45,23 @@ Deno.test("refunds of one customer say whose they are, also below the dialog of 
   });
   equal(refused.status, 422);
   match(refused.body, selected(green));
+});
+
+Deno.test("Enter in the serial of a refund pays nothing: it keeps what was typed", async () => {
+  await using office = await openOffice();
+  const { world, finance } = office;
+  await paidInFull(world, { status: "close" });
+  const list = await finance.get(`${LIST}?kind=refund`);
+  const pay = linksOf(list.body).find(({ text }) => text === "登记支付")!;
+  const again = await finance.fill(pay.href, {
+    form: sends("refund"),
+    button: ENTER,
+    fields: { bank_serial: "N-88" },
+  });
+  equal(again.status, 200);
+  match(again.body, /value="N-88"/);
+  const open = await finance.get(`${LIST}?kind=refund&state=open`);
+  equal(countOf(open.text), 1);
 });
 
 Deno.test("between vouchers and refunds a tab leads to what it counts: conditions of vouchers alone are left behind", async () => {

@@ -300,7 +300,7 @@ Deno.test("an editor of prices that somebody else's save overtook asks at its ne
     fields: { "adjustments.0.amount": "7.36", "adjustments.0.reason": "抹零" },
   });
   let asked = shown;
-  for (const button of ["添加一项", "更新金额", undefined, "remove:1"]) {
+  for (const button of ["添加一项", "更新金额", "recalc", "remove:1"]) {
     asked = await sales.submit(path, asked, { form, button, fields });
     equal(asked.status, 409, button);
     match(asked.text, /\[40901\][^]*老客户 −¥40\.00[^]*抹零 −¥7\.36/);

@@ -12,7 +12,7 @@ import { toDecimal } from "@/db/values.ts";
 import { type Form, formsOf, linksOf, sends, valueOf } from "@/tests/html.ts";
 import { openSite } from "@/tests/http.ts";
 import { countOf } from "@/tests/lists.ts";
-import { pick } from "@/tests/submission.ts";
+import { ENTER, pick } from "@/tests/submission.ts";
 import { today } from "@/tests/orders.ts";
 import { mergeGreen } from "@/tests/domain/customer/merging.ts";
 import { openDemo } from "@/tests/world.ts";
@@ -47,6 +47,23 @@ Deno.test("sales correct a customer's stock with a reason, which the ledger tell
   const ledger = await sales.get(`${INVENTORY}?tab=movement`);
   match(ledger.text, /−15 90 盘点破损/);
   match(ledger.text, /\+5 105 盘点多出/);
+});
+
+Deno.test("Enter in the quantity of an adjustment adjusts nothing; what was typed stays", async () => {
+  await using desk = await openDesk();
+  const { world, sales } = desk;
+  const { organizations, goods } = world;
+  const again = await sales.fill(
+    `${INVENTORY}?adjust=${organizations.green}.${goods.valve}`,
+    {
+      form: sends("adjust"),
+      button: ENTER,
+      fields: { quantity: "5", reason: "盘点多出" },
+    },
+  );
+  equal(again.status, 200);
+  match(again.body, /盘点多出/);
+  equal(await world.stock("green", "valve"), 100);
 });
 
 Deno.test("pieces go from one customer to another", async () => {

@@ -15,6 +15,7 @@ import {
   readOrder,
 } from "@/tests/orders.ts";
 import { readAgain } from "@/tests/statements.ts";
+import { ENTER } from "@/tests/submission.ts";
 import type { World } from "@/tests/world.ts";
 import { payApproved } from "../../domain/oem/stories.ts";
 import { hasForm, held, openPortal, say, slip } from "./portal.ts";
@@ -316,6 +317,21 @@ Deno.test("receiving asks; what is missing needs a reason, and the page keeps wh
     reason: "少一台",
   })));
   ok(page.body.includes("回单.png"), "with its picture");
+});
+
+Deno.test("Enter in a line's reason does not receive the order; the dialog stays with what was typed", async () => {
+  await using portal = await openPortal();
+  const { world, customer } = portal;
+  const id = await placeOrder(world, { status: "shipping" });
+  const again = await customer.fill(asking(id, "receive"), {
+    form: sends("receive"),
+    button: ENTER,
+    fields: { "lines.0.received": "1", "lines.0.reason": "少一台" },
+  });
+  equal(again.status, 200);
+  equal((await readOrder(world.db, id)).status, "shipping");
+  equal(held(again, "receive", "lines.0.received"), "1");
+  equal(held(again, "receive", "lines.0.reason"), "少一台");
 });
 
 Deno.test("of many lines that arrived, only the one with a fault is opened", async () => {

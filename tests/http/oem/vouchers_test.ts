@@ -3,6 +3,8 @@ import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { payApproved } from "@/tests/domain/oem/stories.ts";
 import { linksOf, sends } from "@/tests/html.ts";
 import { placeOrder, readOrder } from "@/tests/orders.ts";
+import type { Answer } from "@/tests/http.ts";
+import { ENTER, type Fields } from "@/tests/submission.ts";
 import { hasForm, held, openPortal, say, slip } from "./portal.ts";
 
 const path = (id: number) => `/oem/order/${id}`;
@@ -187,4 +189,31 @@ Deno.test("without a card to pay to there is no form to pay, but whom to ask; wh
     .set({ sales_account_id: world.sales.id }).execute();
   const told = await customer.get(path(id));
   ok(told.text.includes("暂时没有可用的收款卡号，请联系您的业务员sales。"));
+});
+
+Deno.test("Enter in a field of the voucher's form sends nothing to finance: it keeps what was typed, and the file", async () => {
+  await using portal = await openPortal();
+  const { world, customer } = portal;
+  const id = await placeOrder(world, { status: "draft_complete" });
+  const enter = (page: Answer, upload: Fields[string]) =>
+    customer.submit(path(id), page, {
+      form: sends("submit_deposit"),
+      button: ENTER,
+      fields: { ...typed, upload },
+    });
+  const typed = { amount: "500", payer: "绿源公司" };
+  const again = await enter(await customer.get(path(id)), await slip());
+  equal(again.status, 200);
+  equal((await readOrder(world.db, id)).status, "draft_complete");
+  for (const [name, value] of Object.entries(typed)) {
+    equal(held(again, "submit_deposit", name), value);
+  }
+  ok(again.text.includes("回单.png"), "the file is kept");
+  ok(again.body.includes("data-typed"), "it is asked for before it is left");
+
+  await world.db.updateTable("oem_order").set({ status: "close" })
+    .where("id", "=", id).execute();
+  const late = await enter(again, []);
+  equal(late.status, 409);
+  ok(late.text.includes("绿源公司"), "what can't be sent any more is shown");
 });

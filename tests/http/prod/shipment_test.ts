@@ -18,6 +18,7 @@ import {
   readOrder,
 } from "@/tests/orders.ts";
 import { takesAtMost } from "@/tests/statements.ts";
+import { ENTER } from "@/tests/submission.ts";
 import type { World } from "@/tests/world.ts";
 import { errorAt, led, openShop, say, send } from "./shop.ts";
 
@@ -340,6 +341,25 @@ Deno.test("a delivery application goes out in one parcel, after a question", asy
   led(await send(packer, asked, isParcel, parcel));
   equal((await shipmentOf(world, "oem_delivery", delivery)).status, 2);
   match((await packer.get(`${PACKAGES}?keyword=JD5`)).text, /JD5/);
+});
+
+Deno.test("Enter after an express number, which a scanner sends, too, neither packs nor ships: what was typed stays", async () => {
+  await using shop = await openShop();
+  const { world } = shop;
+  const packer = await shop.as("warehouse");
+  const { delivery, id, path } = await applied(world);
+  for (const asked of [`${path}?pack=1`, `${path}?confirm=ship`]) {
+    const again = await packer.fill(asked, {
+      form: isParcel,
+      button: ENTER,
+      fields: { carrier: "京东物流", express_no: "JD5" },
+    });
+    equal(again.status, 200);
+    match(again.body, /value="京东物流"/);
+    match(again.body, /value="JD5"/);
+  }
+  deepEqual(await packagesOf(world, id), []);
+  equal((await shipmentOf(world, "oem_delivery", delivery)).status, 1);
 });
 
 Deno.test("a delivery application is packed in several parcels one by one, as an order is, or its rest goes in a last one", async () => {

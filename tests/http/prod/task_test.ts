@@ -14,6 +14,7 @@ import {
 } from "@/tests/orders.ts";
 import { countOf } from "@/tests/lists.ts";
 import { takesAtMost } from "@/tests/statements.ts";
+import { ENTER } from "@/tests/submission.ts";
 import type { World } from "@/tests/world.ts";
 import { errorAt, led, openShop, say, send, type Shop } from "./shop.ts";
 
@@ -374,6 +375,24 @@ Deno.test("a step without a process or beyond 100 percent is refused at its fiel
   );
   match(refused.body, /value="101"/);
   match(refused.body, /等待来料/);
+  const steps = await world.db.selectFrom("production_step").selectAll()
+    .execute();
+  deepEqual(steps, []);
+});
+
+Deno.test("Enter in a step's process tells the customer nothing yet: the step stays as typed", async () => {
+  await using shop = await openShop();
+  const { world } = shop;
+  const maker = await shop.as("production");
+  const order = await placeOrder(world, { status: "production" });
+  const { id } = await taskOf(world, order);
+  const again = await maker.fill(`/prod/produce/task-detail/${id}`, {
+    form: sends("progress"),
+    button: ENTER,
+    fields: { process: "组装", percent: "30" },
+  });
+  equal(again.status, 200);
+  match(again.body, /value="组装"/);
   const steps = await world.db.selectFrom("production_step").selectAll()
     .execute();
   deepEqual(steps, []);

@@ -1,3 +1,4 @@
+import { isStaying } from "@/components/default_submit.tsx";
 import { idBehind, shownName, wasOf } from "@/components/shown_names.ts";
 import { ownerChoices } from "@/db/account/choices.ts";
 import { keptPart, keptParts } from "@/db/catalogue/parts.ts";
@@ -147,6 +148,11 @@ export function typedAdjustment(form: FormData): AdjustTexts {
     keyword: text("keyword"),
     was: Object.fromEntries(was),
   };
+}
+
+/** Whether the form is only shown again: its parts are searched for, or Enter was pressed in a field. */
+export function isShownAgain(form: FormData): boolean {
+  return form.has("search") || isStaying(form);
 }
 
 /** Runs the adjustment as typed. Throws what {@link adjustStock} does, and 42200 at a field. */

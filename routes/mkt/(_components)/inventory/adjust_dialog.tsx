@@ -1,4 +1,5 @@
 import { RadioCards } from "@/components/choices.tsx";
+import { StayOnEnter } from "@/components/default_submit.tsx";
 import { FormDialog } from "@/components/dialog.tsx";
 import {
   choicesOf,
@@ -43,6 +44,9 @@ export function AdjustDialog(props: AdjustDialogProps) {
         LABELLED.filter((name) => name === path)
           .map((name) => t(`sales.inventory.field.${name}`))[0]}
     >
+      {!props.searched && (
+        <StayOnEnter typed={texts.quantity !== "" || texts.reason !== ""} />
+      )}
       <Fields>
         <Concerned {...props} />
         <RadioCards

@@ -1,3 +1,4 @@
+import { isStaying } from "@/components/default_submit.tsx";
 import { ErrorSummary } from "@/components/form.tsx";
 import {
   RemarkDialog,
@@ -77,6 +78,7 @@ export const handler = define.handlers({
     const form = await readForm(ctx.req, FORM_WITH_FILES);
     const event = eventIn(form, [...taskFlow.events, "remark"]);
     if (event === "remark") return await addRemark(ctx, form);
+    if (isStaying(form)) return await show(ctx, form);
     const id = Number(ctx.params.id);
     const { refused } = await attempt(
       ctx,
@@ -136,9 +138,9 @@ export default define.page<typeof handler>(
             ]}
           />
         </PageHead>
-        {refused && !inDialog && !(working && failed === "progress") && (
+        {failed && !inDialog && !(working && failed === "progress") && (
           <>
-            <ErrorSummary refusal={refused} />
+            {refused && <ErrorSummary refusal={refused} />}
             <UnsentSheet typed={unsentProgress(typed, t)} />
           </>
         )}

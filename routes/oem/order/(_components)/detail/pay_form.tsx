@@ -1,5 +1,5 @@
 import { Checkbox, RadioCards } from "@/components/choices.tsx";
-import { DefaultSubmit } from "@/components/default_submit.tsx";
+import { StayOnEnter } from "@/components/default_submit.tsx";
 import { DateField, MoneyField, TextField } from "@/components/fields.tsx";
 import {
   ErrorSummary,
@@ -41,7 +41,7 @@ export function PayForm({ detail, event, limits }: PayFormProps) {
   );
   return (
     <Form event={event} id={PAY_FORM} upload>
-      <DefaultSubmit />
+      <StayOnEnter at={`#${PAY_FORM}`} typed={form !== null} />
       {refused && (
         <ErrorSummary
           refusal={refused}

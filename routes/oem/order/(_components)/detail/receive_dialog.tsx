@@ -1,5 +1,5 @@
 import { goodsName } from "@/components/order/goods_words.ts";
-import { DefaultSubmit } from "@/components/default_submit.tsx";
+import { StayOnEnter } from "@/components/default_submit.tsx";
 import { FormDialog } from "@/components/dialog.tsx";
 import { NumberField, TextField } from "@/components/fields.tsx";
 import { Hidden } from "@/components/hidden.tsx";
@@ -33,7 +33,7 @@ export function ReceiveDialog(
       refused={refused}
       labels={(path) => labelOf(t, lines, path)}
     >
-      <DefaultSubmit />
+      <StayOnEnter typed={sentIn(detail.form, "event") === "receive"} />
       <p>{t("oem.order.receipt.confirm")}</p>
       <p class="mut">{t("oem.portal.receive.text")}</p>
       {order.outstanding > 0 && (

@@ -1,10 +1,15 @@
 /** The acts of the buttons on an order's page. */
+import { isStaying } from "@/components/default_submit.tsx";
 import { findDeletedOrder } from "@/db/oem/visible_orders.ts";
 import type { Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
-import type { Refused } from "@/domain/errors.ts";
+import { Refused } from "@/domain/errors.ts";
 import { fromForm } from "@/domain/form_data.ts";
-import { moveOrder, type OrderEvent } from "@/domain/oem/order_flow.ts";
+import {
+  moveOrder,
+  type OrderEvent,
+  orderFlow,
+} from "@/domain/oem/order_flow.ts";
 import { asCustomer } from "@/domain/oem/viewer.ts";
 import { deleteOrder } from "@/domain/oem/write_order.ts";
 import { caller } from "@/platform/api.ts";
@@ -66,7 +71,9 @@ async function take(
   const removed = sent.get("remove_file");
   const kept = typeof removed === "string" ? without(sent, removed) : sent;
   if (unkept) return await refuse(ctx, id, kept, { event, refused: unkept });
-  if (kept !== sent) return page(await loadDetail(ctx, id, kept));
+  if (kept !== sent || isStaying(sent)) {
+    return await goOn(ctx, id, kept, event);
+  }
   const actor = asCustomer(caller(ctx));
   const { refused } = await attempt(
     ctx,
@@ -98,6 +105,23 @@ async function run(
 ): Promise<void> {
   if (event === "delete") await deleteOrder(trx, actor, id);
   else await moveOrder(trx, actor, id, event, fromForm(sent));
+}
+
+/** The form as typed, with nothing done; if the order no longer allows the act, it says so beside what was typed. */
+async function goOn(
+  ctx: Ctx,
+  id: number,
+  sent: FormData,
+  event: Event,
+): Promise<PageResponse<Detail>> {
+  const detail = await loadDetail(ctx, id, sent);
+  try {
+    orderFlow.check(asCustomer(caller(ctx)), detail.order, event);
+    return page(detail);
+  } catch (refused) {
+    if (!(refused instanceof Refused)) throw refused;
+    return await refuse(ctx, id, sent, { event, refused });
+  }
 }
 
 async function refuse(

@@ -1,3 +1,4 @@
+import { isStaying } from "@/components/default_submit.tsx";
 import { ErrorSummary, type Refusal } from "@/components/form.tsx";
 import { Delivery } from "@/components/order/delivery.tsx";
 import { DeliveryLog } from "@/components/order/delivery_log.tsx";
@@ -131,6 +132,7 @@ export const handler = define.handlers({
         ? await show(ctx, undefined, again.refused, undefined, again.remark)
         : seeDone(ctx.url.pathname, "inventory.page.done.remark");
     }
+    if (isStaying(form)) return await show(ctx, form, undefined, event);
     const { refused } = await attempt(
       ctx,
       form,
@@ -155,7 +157,7 @@ export default define.page<typeof handler>(
     const { event } = data;
     const { searchParams: asked } = url;
     const applied = waits && shipment.source === "oem_delivery";
-    const asksAgain = applied && refusal !== undefined && event === "ship";
+    const asksAgain = applied && event === "ship";
     const shipping = asksAgain || !refusal && asked.get("confirm") === "ship";
     // An application mostly goes out in one parcel, which the question asks for; several are packed on demand.
     const apart = shipment.packages.length > 0 || asked.has("pack") ||
@@ -179,9 +181,9 @@ export default define.page<typeof handler>(
             }]}
           />
         </PageHead>
-        {refusal && !packing && !asksAgain && !remarking && (
+        {(refusal || event) && !packing && !asksAgain && !remarking && (
           <>
-            <ErrorSummary refusal={refusal} />
+            {refusal && <ErrorSummary refusal={refusal} />}
             <UnsentSheet typed={unsentPackage(typed, lines, t)} />
           </>
         )}
