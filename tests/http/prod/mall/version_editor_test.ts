@@ -171,6 +171,31 @@ Deno.test("parts are searched and added, lines are removed, and Enter keeps what
   equal(valuesOf(await counter.keeper.get(path)).version, "");
 });
 
+Deno.test("every button of a bill leads to where it was: what a search found, the line that moved up, the next to fill in", async () => {
+  await using counter = await openCounter();
+  const path = at(counter, "new");
+  for (
+    const [button, place, fields] of [
+      ["paste", "f-lines-0-part", { paste: PASTED }],
+      ["paste", "f-lines-3-part", { paste: "board\t1" }],
+      ["search", "f-search", { search: "水泵" }],
+      [`add:${counter.world.goods["pump-12v"]}`, "f-search", {}],
+      ["remove:1", "f-lines-1-part", {}],
+      ["remove:2", "f-lines-2-part", {}],
+      ["recalc", "f-lines-2-part", {}],
+    ] as const
+  ) {
+    const shown = await counter.keeper.get(path);
+    const { location } = await counter.keeper.submit(path, shown, {
+      form,
+      fields: { ...fields, do: button },
+    });
+    equal(location, `${path}#${place}`, button);
+    const there = await counter.keeper.get(path);
+    ok(there.body.includes(`id="${place}"`), place);
+  }
+});
+
 Deno.test("the line whose trash button is pressed goes, also below or after it was cleared", async () => {
   await using counter = await openCounter();
   const path = at(counter, "new");

@@ -1,4 +1,5 @@
 /** The effect of the version editor's buttons on what is typed. Pure. */
+import { fieldId } from "@/components/form.tsx";
 import type { PartChoice } from "@/db/catalogue/parts.ts";
 import type { PastedLine } from "@/domain/catalogue/pasted_bill.ts";
 import type { TypedLine, TypedVersion } from "./typed_version.ts";
@@ -39,6 +40,28 @@ export function perform(
   }
   const line = { part: part.sn, names: [], usage: "1", accessory: false };
   return { ...version, lines: [...lines, line] };
+}
+
+/** The id of the field where one goes on after an act; `before`: how many lines a paste has above it. */
+export function placeAfter(
+  { name, at }: Act,
+  { lines }: TypedVersion,
+  before: number,
+): string {
+  const line = (n: number) =>
+    fieldId(`lines.${Math.min(n, lines.length)}.part`);
+  switch (name) {
+    case "search":
+    case "add":
+      return fieldId("search");
+    case "remove":
+      return line(Number(at));
+    case "paste":
+    case "replace":
+      return line(before);
+    default:
+      return line(lines.length);
+  }
 }
 
 /** A pasted line as a line of the editor, which keeps its names apart until one of them is a part's. */

@@ -28,7 +28,14 @@ import {
 } from "@/site/drafts.ts";
 import type { Ctx } from "@/utils.ts";
 import { goodsOf } from "../goods/load.ts";
-import { lineFrom, perform, pressedIn, readAct } from "./acts.ts";
+import {
+  type Act,
+  lineFrom,
+  perform,
+  placeAfter,
+  pressedIn,
+  readAct,
+} from "./acts.ts";
 import { draftOf } from "./version_draft.ts";
 import {
   type BillView,
@@ -91,7 +98,7 @@ export async function takeEditor(
     return await save(ctx, target, typed, form, asNew);
   }
   if (act.name === "paste" || act.name === "replace") {
-    return await paste(ctx, target, typed, act.name === "replace");
+    return await paste(ctx, target, typed, act);
   }
   if (act.name === "search" && soughtFor(typed.search) === "") {
     const refused = invalid("search", "catalogue.bill.search.required");
@@ -100,7 +107,8 @@ export async function takeEditor(
   const offered = act.name === "add"
     ? await searchParts(state.db, soughtFor(typed.search))
     : [];
-  return await goOn(ctx, target, perform(typed, act, offered));
+  const acted = perform(typed, act, offered);
+  return await goOn(ctx, target, acted, act);
 }
 
 /** The form as posted; a choice about the draft comes before one about the version. */
@@ -116,13 +124,23 @@ function postedIn(
     : posted;
 }
 
-/** Saves what was typed and leads to the bill, or to the top if there is a new question about somebody else's save. */
-async function goOn(ctx: Ctx, target: Target, acted: TypedVersion) {
+/**
+ * Saves what was typed and leads to where the act was in the bill, or to the top if there is a new question about
+ * somebody else's save.
+ */
+async function goOn(
+  ctx: Ctx,
+  target: Target,
+  acted: TypedVersion,
+  act: Act,
+  before = 0,
+) {
   const { version, path } = target;
   const { typed, overtaken } = await keep(draftOf(ctx.state, target), acted);
   if (overtaken) return await showOvertaken(ctx, target, typed, overtaken);
   const asks = version && disputeOf(VERSION, typed, typedOf(version))?.isNew;
-  return seeOther(asks ? path : `${path}#bill`);
+  const place = placeAfter(act, typed, before);
+  return seeOther(asks ? path : `${path}#${place}`);
 }
 
 /** The editor as typed, saved as a draft. */
@@ -158,7 +176,7 @@ async function paste(
   ctx: Ctx,
   target: Target,
   typed: TypedVersion,
-  replace: boolean,
+  act: Act,
 ): Promise<Response | VersionEditor> {
   const refuse = (refused: Refused) => showAgain(ctx, target, typed, refused);
   if (typed.paste.length > MOST_PASTED) {
@@ -169,13 +187,14 @@ async function paste(
   if (pasted.length === 0) {
     return await refuse(invalid("paste", "catalogue.bill.paste.empty"));
   }
-  const before = replace ? [] : typed.lines;
+  const before = act.name === "replace" ? [] : typed.lines;
   if (before.length + pasted.length > MAX_BILL) {
     const params = { max: MAX_BILL, n: before.length + pasted.length };
     return await refuse(invalid("paste", "catalogue.bill.paste.many", params));
   }
   const lines = [...before, ...pasted.map(lineFrom)];
-  return await goOn(ctx, target, { ...typed, lines, paste: "" });
+  const acted = { ...typed, lines, paste: "" };
+  return await goOn(ctx, target, acted, act, before.length);
 }
 
 /** Writes the version and deletes the draft with it; a refusal leaves both unchanged. */
