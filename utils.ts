@@ -57,6 +57,8 @@ export interface State extends Services {
   /** this page's entry in the site map; null if it has none */
   place: Place | null;
   flash: Flash | null;
+  /** the page shows a secret that no page shows again */
+  shownOnce?: boolean;
   /** a document's page is titled by its number */
   title?: Title;
 }

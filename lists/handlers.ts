@@ -13,7 +13,6 @@ import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
 import { tryFilter } from "@/platform/filter.ts";
 import { attempt, seeDone, seeOther } from "@/platform/form.ts";
-import { PRIVATE } from "@/platform/headers.ts";
 import { formatOf, TABLE_FORMATS } from "@/platform/table_file.ts";
 import type { Ctx } from "@/utils.ts";
 import {
@@ -166,7 +165,7 @@ export async function listPage<Row, Filter, Found extends PageOf<Row>, Loaded>(
   };
   const wrong = refusal ?? extra.ask?.refused ?? refused;
   const status = wrong?.status ?? 200;
-  return page(data, extra.ask ? { status, headers: PRIVATE } : { status });
+  return page(data, { status });
 }
 
 function memoryOf(ctx: Ctx, list: string) {

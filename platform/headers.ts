@@ -30,6 +30,11 @@ export function leaveOpener(headers: Headers): void {
   headers.set(OPENER_POLICY, "unsafe-none");
 }
 
+/** What a page shows only once, such as a secret, is gone on the way back: the browser asks again. */
+export function showOnce(headers: Headers): void {
+  headers.set("vary", "Cookie");
+}
+
 /** Scripts are our own modules, and so are styles, except the one `<style>` with the nonce. */
 function contentPolicy(nonce: string): string {
   return "default-src 'self'; script-src 'self'; " +
@@ -37,16 +42,13 @@ function contentPolicy(nonce: string): string {
     "object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
 }
 
-/** One person's, and asked for again each time; on the way back it may be shown as it was. */
-export const PRIVATE = { "cache-control": "private, no-cache" };
-
 /**
  * The answer with the headers of every answer. A file's own, stricter policy, a page's own caching and what
  * {@link leaveOpener} says are kept; all other pages are cut off from whoever opened their window. Without a caching
  * header an answer is private and revalidated, and on the way back too once a cookie is another: the page before is
  * not shown to whoever comes after a sign-out, nor as it was before what was done on the next. What can't be asked for
- * again, a refused form or what says {@link PRIVATE} itself, is shown as it was (decision 45), if the browser drops it
- * with the session. `origin`: the site's, as the browser knows it; null if it is not the site's.
+ * again, as it is the answer to a form, is shown as it was (decision 45), if the browser drops it with the session;
+ * unless it is to be shown once. `origin`: the site's, as the browser knows it; null if it is not the site's.
  */
 export function secured(
   { method }: Pick<Request, "method">,
@@ -61,15 +63,20 @@ export function secured(
   if (!headers.has("content-security-policy")) {
     headers.set("content-security-policy", contentPolicy(nonce));
   }
-  const caching = headers.get("cache-control");
-  if (caching === null || caching === PRIVATE["cache-control"]) {
-    headers.set("cache-control", PRIVATE["cache-control"]);
-    const refused = method === "POST" && response.status >= 400;
-    const asItWas = caching !== null || refused;
-    if (!asItWas || !isTrustworthy(origin)) headers.append("vary", "Cookie");
+  if (!headers.has("cache-control")) {
+    headers.set("cache-control", "private, no-cache");
+    const asItWas = answersForm(method, answer) && isTrustworthy(origin);
+    if (!asItWas && !headers.has("vary")) headers.set("vary", "Cookie");
   }
   if (origin?.startsWith("https:")) keepToHttps(headers);
   return answer;
+}
+
+/** Whether the way back would have the browser send a form again. */
+function answersForm(method: string, { status, headers }: Response): boolean {
+  if (method !== "POST") return false;
+  return status >= 400 ||
+    headers.get("content-type")?.startsWith("text/html") === true;
 }
 
 /** From now on browsers use https only, and send our cookies over nothing else. */

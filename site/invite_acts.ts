@@ -31,6 +31,7 @@ export async function takeInvite(
     token = made.token; // not the command's answer, which is kept
     return { id: made.id };
   });
+  ctx.state.shownOnce = token !== undefined;
   return { refused, link: token && linkOf(ctx, token) };
 }
 

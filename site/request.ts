@@ -12,7 +12,7 @@ import {
   YEAR,
 } from "@/platform/cookies.ts";
 import { FLASH_COOKIE, readFlash } from "@/platform/flash.ts";
-import { leaveOpener } from "@/platform/headers.ts";
+import { leaveOpener, showOnce } from "@/platform/headers.ts";
 import { readLocale, readPreferences } from "@/platform/preferences.ts";
 import { currentRequest, isCall, takesToken } from "@/platform/request.ts";
 import { placeAt } from "@/site/map.ts";
@@ -85,11 +85,12 @@ function isPartOfPage(headers: Headers): boolean {
  * opened on the slowest of lines and shows nobody's data: it stays in its opener's window.
  */
 async function asPage(
-  { flash, styled, actor }: State,
+  { flash, styled, actor, shownOnce }: State,
   response: Response,
 ): Promise<Response> {
   const { headers } = response;
   if (!actor) leaveOpener(headers);
+  if (shownOnce) showOnce(headers);
   if (flash) setCookie(headers, FLASH_COOKIE, "", { maxAge: 0 });
   if (styled) return response;
   setCookie(headers, STYLE_COOKIE, stylesheet().href, { maxAge: YEAR });

@@ -32,6 +32,8 @@ async function invite(
   match((await visitor.get(path)).text, /链接 7 天内有效，只能用一次/);
   match(made.text, /关闭后不会再显示。链接 7 天内有效。/);
   ok(link, "the link is shown");
+  const varies = made.headers.get("vary") ?? "";
+  match(varies, /Cookie/, "on the way back it is gone");
   return link[1] ?? "";
 }
 

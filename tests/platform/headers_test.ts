@@ -1,5 +1,5 @@
 import { deepEqual } from "node:assert/strict";
-import { PRIVATE, secured } from "@/platform/headers.ts";
+import { secured, showOnce } from "@/platform/headers.ts";
 
 /** Whether a browser asks again on the way back once a cookie is another. */
 function varies(
@@ -11,14 +11,25 @@ function varies(
   return answer.headers.get("vary") === "Cookie";
 }
 
+const PAGE = { headers: { "content-type": "text/html; charset=utf-8" } };
+
 Deno.test("only what can't be asked for again is shown on the way back as it was", () => {
   deepEqual([
     varies("GET", {}),
     varies("GET", { status: 422 }),
+    varies("GET", PAGE),
     varies("POST", {}),
     varies("POST", { status: 422 }),
-    varies("POST", { headers: PRIVATE }),
-  ], [true, true, true, false, false]);
+    varies("POST", PAGE),
+  ], [true, true, true, true, false, false]);
+});
+
+Deno.test("what is shown once is asked for again on the way back, also where it answers a form", () => {
+  const headers = new Headers(PAGE.headers);
+  showOnce(headers);
+  for (const origin of ["https://office.example", "http://10.0.0.5:8000"]) {
+    deepEqual(varies("POST", { headers }, origin), true);
+  }
 });
 
 Deno.test("where a browser doesn't obey that it should forget, nothing is shown as it was", () => {
@@ -28,7 +39,7 @@ Deno.test("where a browser doesn't obey that it should forget, nothing is shown 
     varies("POST", refused, "http://127.0.0.1:8000"),
     varies("POST", refused, "http://[::1]:8000"),
     varies("POST", refused, "http://office.example"),
-    varies("POST", { headers: PRIVATE }, "http://10.0.0.5:8000"),
+    varies("POST", PAGE, "http://10.0.0.5:8000"),
     varies("POST", refused, null),
   ], [false, false, false, true, true, true]);
 });

@@ -62,6 +62,7 @@ async function show(
   const { db, sessionId, config: { secretKeys } } = state;
   const totp = await readOwnTotp(db, actor, sessionId, secretKeys);
   const factor = changed.factor ?? { ask: ASKS.find((one) => one === asked) };
+  state.shownOnce = factor.codes !== undefined;
   const { status, headers } = refused
     ? refusalInit(refused)
     : { status: undefined, headers: new Headers() };

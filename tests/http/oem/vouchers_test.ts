@@ -209,6 +209,8 @@ Deno.test("Enter in a field of the voucher's form sends nothing to finance: it k
     equal(held(again, "submit_deposit", name), value);
   }
   ok(again.text.includes("回单.png"), "the file is kept");
+  const varies = again.headers.get("vary") ?? "";
+  doesNotMatch(varies, /Cookie/, "the way back shows it as it was");
   ok(again.body.includes("data-typed"), "it is asked for before it is left");
 
   await world.db.updateTable("oem_order").set({ status: "close" })
