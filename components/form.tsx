@@ -210,6 +210,8 @@ interface SubmitButtonProps {
   size?: "sm" | "xs" | "lg";
   /** the form's id, if the button is outside of it */
   form?: string;
+  /** where it sends the form, if not where others do */
+  formaction?: string;
   label?: string;
   children: ComponentChildren;
 }
@@ -224,6 +226,7 @@ export function SubmitButton(props: SubmitButtonProps) {
       name={props.name}
       value={props.value}
       form={props.form}
+      formaction={props.formaction}
       aria-label={props.label}
     >
       {props.children}

@@ -125,17 +125,20 @@ function keepTyped(event: BeforeUnloadEvent): void {
     event.preventDefault();
     setTimeout(freeAll); // runs for whoever stays: what was sent was not
   }
-  file = undefined;
+  file = 0;
 }
 
 /**
  * A page that the browser had put aside is as it was then: it is asked for again, unless something was typed, or it is
- * the answer to a form, which would be sent again. Whoever signed out meanwhile is asked to sign in.
+ * the answer to a form, which would be sent again. Whoever signed out meanwhile is asked to sign in. Without a network it
+ * stays readable until there is one.
  */
-function comeBack({ persisted }: PageTransitionEvent): void {
+function comeBack(event: PageTransitionEvent): void {
   freeAll();
-  if (persisted && !all("[data-posted]")[0] && !someTyped()) location.reload();
-  else comeToOpener();
+  if (!event.persisted || all("[data-posted]")[0] || someTyped()) {
+    comeToOpener();
+  } else if (navigator.onLine) location.reload();
+  else ononline = () => comeBack(event);
 }
 
 /** The link that a dialog was opened by has the focus again once that is closed (islands/Modal.tsx). */
@@ -161,7 +164,7 @@ function freeAll(): void {
 /** A filter panel keeps its state on every list. */
 function rememberFilter({ target }: Event): void {
   const { dataset, open } = target as HTMLDetailsElement;
-  const value = open ? "1" : "0";
+  const value = `${+open}`;
   if (!dataset.open || dataset.open === value) return;
   dataset.open = value;
   const body = new URLSearchParams({

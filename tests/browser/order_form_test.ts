@@ -299,6 +299,54 @@ Deno.test("what is stepped, typed and chosen while another version is on its way
   none(person.faults);
 });
 
+Deno.test("who orders while another version is on its way is not kept from it", async () => {
+  await using site = await openDemoSite();
+  await using desk = await beforeForm(site, {}, "?dialog=product");
+  const { page, t, person } = desk;
+  await take(desk, "OEM-SM6", 10, "V1.8");
+  await leaveDialog(desk);
+  await alive(page);
+  const old = await versionIn(page, 0, "V1.6");
+  await answersLate(page);
+  const ordered = page.waitForEvent("framenavigated", {
+    predicate: (frame) => /\/oem\/order\/\d+\b/.test(frame.url()),
+  });
+  await page.evaluate(({ old, words }) => {
+    const field = document.getElementsByName("lines.0.version_id")[0];
+    (field as HTMLSelectElement).value = old;
+    field!.dispatchEvent(new Event("change", { bubbles: true }));
+    const button = [...document.querySelectorAll("#order-form button")]
+      .find((one) => one.textContent === words);
+    setTimeout(() => (button as HTMLButtonElement).click(), 100);
+  }, { old, words: t("oem.form.submit") });
+  await ordered;
+  await reads(desk, "V1.6");
+  none(person.faults);
+});
+
+Deno.test("Enter in a usage takes it over where it is: the parts stay open and the focus in it", async () => {
+  await using site = await openDemoSite();
+  await using desk = await beforeForm(site, {}, "?dialog=product");
+  const { page, person } = desk;
+  await take(desk, "OEM-FX200", 10);
+  await take(desk, "OEM-AT2", 1, "V3.0");
+  await leaveDialog(desk);
+  await alive(page);
+  const parts = line(page, 0).locator("details");
+  await parts.locator("summary").click();
+  const usage = parts.locator("input[name$=usage]").first();
+  await usage.fill("9");
+  const before = await total(page).innerText();
+  const address = page.url();
+  await usage.press("Enter");
+  await page.waitForTimeout(500);
+  equal(page.url(), address);
+  equal(await usage.inputValue(), "9");
+  equal(await usage.evaluate((one) => one === document.activeElement), true);
+  equal(await total(page).innerText(), before);
+  none(person.faults);
+});
+
 Deno.test("an answer that would come while its reader types waits until that is done", async () => {
   await using site = await openDemoSite();
   await using desk = await beforeForm(site, {}, "?dialog=product");

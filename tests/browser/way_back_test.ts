@@ -67,6 +67,24 @@ Deno.test("a page that the browser had put aside is asked for again on the way b
   equal(await name.inputValue(), "小绿");
 });
 
+Deno.test("without a network a page that the browser had put aside stays readable, and is asked for once there is one", async () => {
+  await using site = await openDemoSite();
+  await using desk = await deskOf(site, "oem_green", {});
+  const { page } = desk;
+  await page.goto("/common/account/setting");
+  await alive(page);
+  await page.context().setOffline(true);
+  await page.evaluate(() => {
+    dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  });
+  await page.waitForTimeout(500);
+  await page.locator("input[name=nickname]").waitFor();
+  const again = page.waitForEvent("load");
+  await page.context().setOffline(false);
+  await again;
+  await page.locator("input[name=nickname]").waitFor();
+});
+
 for (const javaScript of [true, false]) {
   const how = javaScript ? "with" : "without";
   Deno.test(`the way back to a form that was refused shows it as it was, until somebody signs out, ${how} scripts`, async () => {

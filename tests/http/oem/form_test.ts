@@ -158,6 +158,11 @@ Deno.test("a customer without scripts orders a product with changed, added, remo
   match(page.text, /¥3,236\.80/, "fee 50 + 120 + 4 × 15.50 + 88.88 + 8 × 0.35");
   const valve = partAt(page, goods.valve);
   await press(`inc:lines.0.parts.${valve}.usage`);
+  equal(
+    (await press("recalc", {}, `${CREATE}?open=0`)).location,
+    `${CREATE}?open=0`,
+    "the parts that are worked at stay open",
+  );
   page = await customer.get(CREATE);
   const board = partAt(page, goods.board);
   match(

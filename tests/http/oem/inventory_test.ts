@@ -455,6 +455,13 @@ Deno.test("a customer with hundreds of parts reaches every one of them, and what
     for (const id of goods) if (offers(page, id) !== undefined) seen.add(id);
   }
   equal(seen.size, goods.length, "page by page");
+  const turning = formsOf(page.body).find(isApplication)?.buttons
+    .filter(({ value }) => /^(search|page)/.test(value));
+  deepEqual(
+    [...new Set(turning?.map(({ action }) => action))],
+    [`${APPLY}#f-lines`],
+    "each shows the parts, not the top of the page",
+  );
 
   const short = await press(page, say("oem.portal.adjust.submit"), {
     [`quantity.g${first}`]: "999",

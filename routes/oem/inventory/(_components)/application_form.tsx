@@ -7,6 +7,7 @@ import { TextArea } from "@/components/fields.tsx";
 import {
   ErrorSummary,
   FieldError,
+  fieldId,
   Form,
   type Refusal,
   SaveBar,
@@ -52,6 +53,8 @@ export interface ApplicationFormProps {
 
 /** Where an application is filled in. */
 export const APPLICATION = "/oem/inventory/adjust";
+/** The same at its parts, for what changes those. */
+const PARTS = `${APPLICATION}#${fieldId("lines")}`;
 
 /** Nothing can be sent: where parts come from. */
 export function NothingToSend({ children }: { children: ComponentChildren }) {
@@ -76,7 +79,9 @@ export function ApplicationForm(props: ApplicationFormProps) {
   const names = new Map(parts.map((part) => [quantityOf(part.goods_id), part]));
   return (
     <Form action={APPLICATION}>
-      {!isLong(props) && <DefaultSubmit name="do" value="page:1" />}
+      {!isLong(props) && (
+        <DefaultSubmit name="do" value="page:1" formaction={PARTS} />
+      )}
       <Carried {...props} />
       {refused && (
         <ErrorSummary
@@ -99,7 +104,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
         <Sheet
           title={t("oem.portal.adjust.parts")}
           note={t("oem.portal.adjust.parts_hint")}
-          id="f-lines"
+          id={fieldId("lines")}
           flush
         >
           {isFilled(typed) && <span data-typed hidden />}
@@ -190,7 +195,7 @@ function Search({ typed }: ApplicationFormProps) {
         aria-label={hint}
         autocomplete="off"
       />
-      <SubmitButton tone="plain" name="do" value="search">
+      <SubmitButton tone="plain" name="do" value="search" formaction={PARTS}>
         {t("common.search")}
       </SubmitButton>
     </div>
@@ -201,7 +206,13 @@ function Search({ typed }: ApplicationFormProps) {
 function Pages({ page, pageSize, total, totalMore }: List<StockRow>) {
   const t = useT();
   const step = (to: number, words: string) => (
-    <SubmitButton tone="plain" size="sm" name="do" value={`page:${to}`}>
+    <SubmitButton
+      tone="plain"
+      size="sm"
+      name="do"
+      value={`page:${to}`}
+      formaction={PARTS}
+    >
       {words}
     </SubmitButton>
   );

@@ -5,7 +5,7 @@ import { changedBefore, field, onStep, readLines } from "./live_form.ts";
 import { needsServer, recalculate, sendChanges } from "./recalculate.ts";
 
 interface LiveOrderProps {
-  /** the form's id */
+  /** the id of the form, which the page has beside it */
   form: string;
   terms: Terms;
 }
@@ -16,19 +16,20 @@ interface LiveOrderProps {
  */
 export default function LiveOrder({ form: id, terms }: LiveOrderProps) {
   useEffect(() => {
-    const form = document.getElementById(id);
-    if (!(form instanceof HTMLFormElement)) return;
+    const form = document.getElementById(id) as HTMLFormElement;
     const stop = new AbortController();
     const { signal } = stop;
     const update = () => show(form, figuresOf(readLines(form), terms));
     form.addEventListener("input", update, { signal });
+    // Enter leads nowhere: the amounts are there already.
+    field<HTMLButtonElement>(form, "button")!.disabled = true;
     sendChanges(form, signal);
     document.addEventListener("click", onStep, { signal });
     askFirst();
     comeToChosen();
     const before = changedBefore(form);
     const chosen = before.find(needsServer);
-    if (before.length > 0) update();
+    if (before[0]) update();
     // Not at once: files that were chosen meanwhile are taken up first, and the form waits for them.
     if (chosen && isNew()) setTimeout(recalculate, 0, form, chosen);
     return () => stop.abort();

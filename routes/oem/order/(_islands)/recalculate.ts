@@ -5,8 +5,8 @@ import { field } from "./live_form.ts";
 const PAUSE = 300;
 
 /** Another type or version: only the server knows its parts. */
-export function needsServer(changed: Element): boolean {
-  return changed.closest("[data-recalc]") !== null;
+export function needsServer(changed: Element): unknown {
+  return changed.closest("[data-recalc]");
 }
 
 /** The reader comes back to what was changed, with the focus on it: keys change it step by step. */
@@ -16,7 +16,7 @@ export function recalculate(form: HTMLFormElement, changed: Element): void {
   if (line) url.search = `?open=${line.dataset.line}`;
   url.hash = changed.closest("[id]")?.id ?? "";
   form.action = url.href;
-  form.requestSubmit(field(form, "button[value=recalc]"));
+  form.requestSubmit(field(form, "button[value=recalc]:enabled"));
 }
 
 /**
@@ -50,6 +50,7 @@ export function sendChanges(form: HTMLFormElement, signal: AbortSignal): void {
     clearTimeout(timer);
     due = false;
     sent = (submitter as HTMLButtonElement | null)?.value === "recalc";
+    if (sent) form.dataset.sent = ""; // on its way, and no other button has to wait
   }, { signal });
 }
 

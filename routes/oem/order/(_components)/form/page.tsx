@@ -2,6 +2,7 @@ import { isAsked, withQuestion } from "@/components/conflict.tsx";
 import { ErrorSummary, Form } from "@/components/form.tsx";
 import { Hidden } from "@/components/hidden.tsx";
 import { Crumbs, PageHead } from "@/components/page_head.tsx";
+import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import { NoOrdering } from "../../../(_components)/ordering.tsx";
 import { Note, TwoColumns } from "@/components/sheet.tsx";
@@ -28,6 +29,9 @@ export function OrderFormPage({ form, state, url }: OrderFormPageProps) {
   const { refused, target, typed, terms } = form;
   const faults = refused?.fields ?? {};
   const here = target.path + url.search;
+  // The line whose parts are open is the one that is worked at: it still is once the form comes back.
+  const open = url.searchParams.get("open");
+  const action = withQuery(target.path, { open });
   return (
     <>
       <Head form={form} />
@@ -35,7 +39,7 @@ export function OrderFormPage({ form, state, url }: OrderFormPageProps) {
       {!form.sendable && refused?.code !== 40900 && (
         <NoOrdering organization={state.organization} />
       )}
-      <Form upload id="order-form" action={target.path}>
+      <Form upload id="order-form" action={action}>
         <DefaultSubmit name="do" value="recalc" />
         <Carried form={form} />
         {refused && !form.dialog && (
