@@ -92,7 +92,7 @@ async function changeColumns(
     });
   const input = parse(ColumnsInput, { list: form.get("list"), columns });
   await inTransaction(ctx.state.db, (trx) => saveColumns(trx, actor, input));
-  const menu = moves ? "columns" : null;
+  const menu = moves ? `columns.${way}.${key}` : null; // the arrow has the focus again
   return withQuery(back, { menu, columns: null });
 }
 

@@ -184,7 +184,7 @@ function Above<Row, Filter, Found extends PageOf<Row>, Loaded>(
           shown={chosen}
           everywhere={everywhere}
           dense={data.dense}
-          open={menu === "columns"}
+          menu={menu}
         />
       )}
     </SumBar>

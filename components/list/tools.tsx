@@ -17,13 +17,14 @@ interface ColumnsMenuProps<Row> {
   /** the keys of those that are shown, with those that only other pages of the list have */
   everywhere: readonly string[];
   dense: boolean;
-  /** the page was asked for with the menu open */
-  open: boolean;
+  /** the menu that the page was asked for with: "columns", or "columns.up.total" after the arrow of a column */
+  menu: string | null;
 }
 
 /** The menu of columns, their order, and the row density. */
 export function ColumnsMenu<Row>(props: ColumnsMenuProps<Row>) {
-  const { url, dense, open } = props;
+  const { url, dense, menu } = props;
+  const open = menu !== null && /^columns\b/.test(menu);
   const t = useT();
   return (
     <span class="go lg-only">
@@ -53,11 +54,13 @@ export function ColumnsMenu<Row>(props: ColumnsMenuProps<Row>) {
 
 /** The open menu: ticked columns are shown, in this order. */
 function OpenColumns<Row>(props: ColumnsMenuProps<Row>) {
-  const { list, url, columns, shown, everywhere } = props;
+  const { list, url, columns, shown, everywhere, menu } = props;
   const t = useT();
+  const free = columns.filter((column) => shown.includes(column));
+  const pressed = pressedAmong(free, menu);
   return (
     <details class="dd" open>
-      <summary class="btn btn-xs btn-quiet" autofocus>
+      <summary class="btn btn-xs btn-quiet" autofocus={!pressed}>
         <Icon name="columns-3" />
         {t("list.columns")}
       </summary>
@@ -88,12 +91,15 @@ function OpenColumns<Row>(props: ColumnsMenuProps<Row>) {
                 />
                 {column.header}
               </label>
-              <Move column={column} way="up" off={i === 0} />
-              <Move
-                column={column}
-                way="down"
-                off={i === columns.length - 1}
-              />
+              {i < free.length && WAYS.map((way) => (
+                <Move
+                  key={way}
+                  column={column}
+                  way={way}
+                  off={i === endOf(free, way)}
+                  focused={pressed === `${way} ${column.key}`}
+                />
+              ))}
               <Hidden name="order" value={column.key} />
             </li>
           ))}
@@ -116,13 +122,34 @@ function OpenColumns<Row>(props: ColumnsMenuProps<Row>) {
   );
 }
 
-interface MoveProps<Row> {
-  column: ListColumn<Row>;
-  way: "up" | "down";
-  off: boolean;
+const WAYS = ["up", "down"] as const;
+
+/** The place of the column that can't go further this way. */
+function endOf(free: readonly unknown[], way: typeof WAYS[number]): number {
+  return way === "up" ? 0 : free.length - 1;
 }
 
-function Move<Row>({ column, way, off }: MoveProps<Row>) {
+/** The arrow that was pressed, to be pressed again; at an end the other one. Only shown columns have arrows. */
+function pressedAmong<Row>(
+  free: readonly ListColumn<Row>[],
+  menu: string | null,
+): string | undefined {
+  const [, pressed = "", key = ""] = (menu ?? "").split(".", 3);
+  const at = free.findIndex((column) => column.key === key);
+  if (at < 0) return undefined;
+  const ways = pressed === "down" ? WAYS.toReversed() : WAYS;
+  const way = ways.find((one) => at !== endOf(free, one));
+  return way && `${way} ${key}`;
+}
+
+interface MoveProps<Row> {
+  column: ListColumn<Row>;
+  way: typeof WAYS[number];
+  off: boolean;
+  focused: boolean;
+}
+
+function Move<Row>({ column, way, off, focused }: MoveProps<Row>) {
   const t = useT();
   return (
     <button
@@ -131,6 +158,7 @@ function Move<Row>({ column, way, off }: MoveProps<Row>) {
       name="value"
       value={`${way} ${column.key}`}
       disabled={off}
+      autofocus={focused}
       aria-label={t(`list.columns.${way}`, { column: column.header })}
     >
       <Icon name={way === "up" ? "arrow-up" : "arrow-down"} />

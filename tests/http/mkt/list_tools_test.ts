@@ -59,7 +59,23 @@ Deno.test("chosen columns stay chosen, on every device of the person and in thei
     ["columns", "total"],
     ["columns", "sales"],
   ]);
-  match(moved.location ?? "", /menu=columns/);
+  equal(moved.location, `${LIST}?menu=columns.down.sales`);
+  const { body } = await sales.get(moved.location!);
+  const arrows = [
+    ...body.matchAll(/<button[^>]*value="((?:up|down) \w+)"[^>]*>/g),
+  ];
+  deepEqual(
+    arrows.map(([, way]) => way),
+    ["up total", "down total", "up sales", "down sales"],
+    "columns that are not shown have no place among them",
+  );
+  deepEqual(
+    arrows.filter(([button]) => /\sautofocus/.test(button))
+      .map(([, way]) => way),
+    ["up sales"],
+    "who moves a column goes on with it; at the end, the other way",
+  );
+  ok(!/<summary[^>]*autofocus/.test(body));
   deepEqual(headsOf(await sales.get(LIST)).slice(1, 3), ["总额", "业务员"]);
   await prefer(sales, [...COLUMNS, ["value", "reset"]]);
   equal(headsOf(await sales.get(LIST)).length, 9);
