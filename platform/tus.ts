@@ -69,8 +69,8 @@ export async function answerTus<Result>(
     relativeLocation: true,
     namingFunction: () => crypto.randomUUID(),
     getFileIdFromRequest: () => id,
-    onUploadFinish: async (_request, upload) => ({
-      status_code: 200,
+    onUploadFinish: async ({ method }, upload) => ({
+      status_code: method === "POST" ? 201 : 200, // what was made has an address, which only a 201 is given
       headers: { "content-type": "application/json" },
       body: done(await uploads.finish(upload.id)),
     }),
@@ -79,11 +79,27 @@ export async function answerTus<Result>(
       return undefined;
     },
   });
-  const response = await server.handleWeb(request);
+  const response = await server.handleWeb(withoutProxy(request));
+  for (const name of FOR_OTHER_SITES) response.headers.delete(name);
   if (failure === undefined && response.ok) return response;
   throw isProtocolError(failure) || failure === undefined
     ? misuse(response.status)
     : failure;
+}
+
+/** What the package tells scripts of other sites, which no other call does. */
+const FOR_OTHER_SITES = [
+  "access-control-allow-origin",
+  "access-control-expose-headers",
+];
+
+/** The request without a word of proxies that the package would refuse: several in a row write more than one. */
+function withoutProxy(request: Request): Request {
+  if (!request.headers.has("x-forwarded-proto")) return request;
+  const { url, method, body } = request;
+  const headers = new Headers(request.headers);
+  headers.delete("x-forwarded-proto");
+  return new Request(url, { method, headers, body });
 }
 
 /** The offset is compared and set in the database, on every instance: nothing to lock, nobody to wait for. */

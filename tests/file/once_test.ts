@@ -179,7 +179,7 @@ Deno.test("the bytes that come with a creation are taken once, however often it 
   equal(code, 0);
   deepEqual(await storedBytes(world, place, data.id), bytes);
   const late = await begin(one, bytes);
-  equal(late.status, 200);
+  equal(late.status, 201);
   match(late.body, new RegExp(`"id":${data.id}\\b`));
 });
 

@@ -1,4 +1,4 @@
-import { deepEqual } from "node:assert/strict";
+import { deepEqual, match } from "node:assert/strict";
 import { answerTus, type Uploads } from "@/platform/tus.ts";
 import { pause } from "@/tests/until.ts";
 import { refuses } from "@/tests/refusals.ts";
@@ -34,11 +34,13 @@ function oneUpload(silence: number) {
 
 function patch(
   uploads: Uploads<string>,
-  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  body: BodyInit,
+  own: Record<string, string> = {},
 ): Promise<Response> {
   const request = new Request(`http://localhost${PATH}/one`, {
     method: "PATCH",
     headers: {
+      ...own,
       "tus-resumable": "1.0.0",
       "upload-offset": "0",
       "content-type": "application/offset+octet-stream",
@@ -70,4 +72,38 @@ Deno.test("an upload on a slow line may take as long as it goes on arriving", as
   const answer = await patch(uploads, body);
   deepEqual([answer.status, await answer.text()], [200, "kept"]);
   deepEqual(received.length, SIZE);
+});
+
+/** A creation that brings all the bytes. */
+function createWhole(uploads: Uploads<string>): Promise<Response> {
+  const request = new Request(`http://localhost${PATH}`, {
+    method: "POST",
+    headers: {
+      "tus-resumable": "1.0.0",
+      "upload-length": String(SIZE),
+      "content-type": "application/offset+octet-stream",
+    },
+    body: new Uint8Array(SIZE),
+  });
+  return answerTus(request, PATH, undefined, uploads, (word) => word);
+}
+
+Deno.test("an upload that is made with all its bytes is 201 and has an address, as one that has more to come", async () => {
+  const answer = await createWhole(oneUpload(200).uploads);
+  deepEqual([answer.status, await answer.text()], [201, "kept"]);
+  match(answer.headers.get("location") ?? "", /^\/api\/common\/file\/tus\/./);
+});
+
+Deno.test("an upload through two proxies is taken, whatever they write of each other", async () => {
+  const { received, uploads } = oneUpload(200);
+  const proxied = { "x-forwarded-proto": "https,http" };
+  const answer = await patch(uploads, new Uint8Array(SIZE), proxied);
+  deepEqual([answer.status, await answer.text()], [200, "kept"]);
+  deepEqual(received.length, SIZE);
+});
+
+Deno.test("the answer of an upload is for this site's own pages and programs, not for scripts of other sites", async () => {
+  const { headers } = await createWhole(oneUpload(200).uploads);
+  const names = [...headers.keys()];
+  deepEqual(names.filter((name) => name.startsWith("access-control")), []);
 });
