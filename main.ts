@@ -44,10 +44,10 @@ export function readAhead(): void {
   stylesheet();
 }
 
-/** The methods that a path answers: a call or a file those of its lines, a page is read and posted to. */
+/** The methods that a path answers: a call or a file those of its lines (an unknown call has none), a page two. */
 function answered(path: string): readonly string[] {
   const listed = methodsOf(path);
-  return listed.length > 0 ? listed : ["GET", "HEAD", "POST"];
+  return listed.length > 0 || isCall(path) ? listed : ["GET", "HEAD", "POST"];
 }
 
 /** The handler that a server runs: malformed and foreign requests end before the app. */

@@ -16,7 +16,7 @@ export function readFilter<S extends z.ZodType>(
     const all = url.searchParams.getAll(name);
     values[name] = all.length === 1 ? all[0] ?? "" : all;
   }
-  return atParameters(() => parse(schema, values, more));
+  return atParameters(values, () => parse(schema, values, more));
 }
 
 /**
@@ -47,14 +47,14 @@ function namesOf(schema: z.core.$ZodType): string[] {
   throw new Error("the schema of a query is an object");
 }
 
-/** A fault in one of several values is one of their parameter. */
-function atParameters<T>(read: () => T): T {
+/** A fault in one of several values is one of their parameter; a parameter with a dot in its name is itself. */
+function atParameters<T>(values: object, read: () => T): T {
   try {
     return read();
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     const fields = Object.entries(error.fields).map(([path, message]) => [
-      path.split(".", 1)[0],
+      path in values ? path : path.split(".", 1)[0],
       message,
     ]);
     throw new Refused(error.code, error.text, Object.fromEntries(fields));

@@ -27,7 +27,7 @@ const PROBES = ["/healthz", "/readyz"];
 /**
  * The outermost handler: gives each request its id, lets only well-formed requests for this site through, and sends
  * every answer, refusals and faults included, with the security headers, compressed, and with one log line. `methodsOf`
- * says which methods a path answers (default: all that are let through).
+ * says which methods a path answers (default: all that are let through); a path without any is unknown.
  */
 export function guard(
   handler: Handler,
@@ -181,9 +181,12 @@ function refusedAtTheDoor(
   refused: Refused,
   methodsOf: MethodsOf,
 ): Response {
-  const response = refusalPage(req, path, refused);
-  if (refused.code === 40500) {
-    response.headers.set("allow", methodsOf(path).join(", "));
+  if (refused.code !== 40500) return refusalPage(req, path, refused);
+  const methods = methodsOf(path);
+  if (methods.length === 0) {
+    return refusalPage(req, path, new Refused(40400, text("error.not_found")));
   }
+  const response = refusalPage(req, path, refused);
+  response.headers.set("allow", methods.join(", "));
   return response;
 }

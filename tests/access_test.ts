@@ -191,7 +191,9 @@ Deno.test("a call without a line is refused to everybody, and so is a method wit
   await using demo = await openDemo();
   const visitor = await openSite(demo.database).enter("admin");
   equal((await visitor.call("GET", "/api/oem/nothing")).code, 40400);
+  equal((await visitor.call("OPTIONS", "/api/oem/nothing")).code, 40400);
   equal((await visitor.call("DELETE", "/api/oem/order")).code, 40500);
+  equal((await visitor.call("OPTIONS", "/api/oem/order")).code, 40500);
 });
 
 Deno.test("what belongs to another organization is not there", async () => {

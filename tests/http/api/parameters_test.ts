@@ -180,6 +180,14 @@ Deno.test("a customer is not asked for companies or salespeople, nor can try the
   equal(await found("&sales_account_id=999999"), await found(""));
 });
 
+Deno.test("a parameter with a dot in its name is refused at its name, not at that of another", async () => {
+  await using test = await open();
+  const { status, data } = await test.customer.call<
+    { fields: Record<string, string> }
+  >("GET", "/api/oem/order?status.eq=draft");
+  deepEqual([status, Object.keys(data.fields)], [422, ["status.eq"]]);
+});
+
 /** The fractions of a schema that say what they are a multiple of. */
 function multiples(value: unknown, at = ""): string[] {
   if (typeof value !== "object" || value === null) return [];
