@@ -60,6 +60,22 @@ Deno.test("the sign-in call gives a token; basic auth and cookie open the same c
   equal(remark.code, 40400, "let in, but there is no such order");
 });
 
+Deno.test("a program that signs in anew with a token keeps that one too: another may work with it", async () => {
+  await using desk = await openDesk();
+  const program = desk.site.visitor();
+  const first = await program.authorize("green");
+  const second = await program.authorize("green");
+  for (const authorization of [first, second]) {
+    const answer = await desk.site.visitor().call<{ valid: boolean }>(
+      "GET",
+      `${ACCOUNT}/check`,
+      undefined,
+      { authorization },
+    );
+    deepEqual([answer.code, answer.data.valid], [0, true]);
+  }
+});
+
 Deno.test("who checks their session reads the profile that they edit, field by field", async () => {
   await using desk = await openDesk();
   const green = await desk.as("green");
