@@ -216,7 +216,7 @@ export const version = integer(1, 2_147_483_647);
 
 /** An amount, the API's number or a form's text → fen, from `min` to {@link MAX_FEN}. */
 export function amount(min: number): z.ZodType<number, unknown> {
-  const json = { type: "number", minimum: toApi(min) };
+  const json = { type: "number", minimum: toApi(min), maximum: toApi(MAX_FEN) };
   return value(json, true, (sent, ctx) => {
     if (isBlank(sent)) return fault(ctx, "validation.required");
     const fen = readAmount(sent);

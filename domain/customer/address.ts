@@ -20,7 +20,7 @@ import {
 import { changes, logOperation } from "@/domain/operation_log.ts";
 import { personSpelling, searchText } from "@/domain/search_text.ts";
 import { textLength } from "@/domain/text.ts";
-import { fault, flag, line, version } from "@/domain/validate.ts";
+import { fault, flag, line, requiredLine, version } from "@/domain/validate.ts";
 import { takes } from "@/domain/takes.ts";
 import { readPhone } from "./phone.ts";
 
@@ -29,6 +29,7 @@ export const MAX_ADDRESSES = 50;
 /** What is said of one more. */
 export const TOO_MANY = text("address.limit", { max: MAX_ADDRESSES });
 const MIN_RECEIVER = 2;
+const MAX_RECEIVER = 50;
 
 export interface AddressFields {
   receiver: string;
@@ -58,17 +59,24 @@ export function checkAddress(value: AddressFields): Record<string, Text> {
   return faults;
 }
 
-/** A line that {@link checkAddress} refuses, in its own words, when it is left out. */
-function needed(max: number, least: number) {
+/** The schema of a line, documented as one that {@link checkAddress} refuses, in its own words, below its least. */
+function needed(schema: z.ZodType<string, unknown>, max: number, least = 1) {
   const json = { type: "string", minLength: least, maxLength: max };
-  return takes(line(max), { json, needed: true });
+  return takes(schema, { json, needed: true });
 }
 
+/** Who receives the goods, as a form of a plain noun reads it; {@link checkAddress} says what is too short. */
+export const RECEIVER = needed(
+  requiredLine(MAX_RECEIVER, "address.receiver.required"),
+  MAX_RECEIVER,
+  MIN_RECEIVER,
+);
+
 const shape = {
-  receiver: needed(50, MIN_RECEIVER),
-  phone: needed(40, 1),
+  receiver: needed(line(MAX_RECEIVER), MAX_RECEIVER, MIN_RECEIVER),
+  phone: needed(line(40), 40),
   region: line(100),
-  address: needed(200, 1),
+  address: needed(line(200), 200),
   is_abroad: flag,
   is_default: flag,
 };

@@ -5,6 +5,7 @@ import {
   createAddress,
   deleteAddress,
   MAX_ADDRESSES,
+  RECEIVER,
   TOO_MANY,
   updateAddress,
 } from "@/domain/customer/address.ts";
@@ -34,6 +35,7 @@ export const ADDRESS: Resource = {
     }),
     receiver: lineField("customer.address.receiver", 50, {
       required: "address.receiver.required",
+      schema: RECEIVER,
     }),
     phone: {
       ...lineField("customer.address.phone", 40, {

@@ -27,6 +27,9 @@ export const Remark = z.object({
   files: idList(20),
 });
 
+/** The same as customers are told of it: whatever they say of `internal`, their own remarks are for everybody. */
+export const CustomerRemark = Remark.omit({ internal: true });
+
 /**
  * Ends the order (decisions 4.3): deducted parts go back, paid money becomes a refund due, the production task is
  * cancelled. Refused while a receipt is pending.

@@ -10,6 +10,7 @@ import { BillFilter } from "@/domain/oem/bill_filter.ts";
 import { DeliveryInput } from "@/domain/oem/delivery.ts";
 import { OwnDeliveryFilter } from "@/domain/oem/delivery_filter.ts";
 import { OwnOrderFilter } from "@/domain/oem/order_filter.ts";
+import { CustomerRemark } from "@/domain/oem/order_events/ending.ts";
 import { OrderEdit, OrderInput } from "@/domain/oem/order_input.ts";
 import { OwnMovementCall, OwnStockCall } from "@/domain/oem/stock_filter.ts";
 import { DatedWholeFilter, WholeFilter } from "../(_shapes)/whole.ts";
@@ -111,7 +112,7 @@ export const OEM_DOCS: CallDocs = {
   [`GET ${orders}/:id`]: reads({ act: "read", noun }, Order),
   [`PUT ${orders}/:id`]: changes({ act: "edit", noun }, Order, OrderEdit),
   [`DELETE ${orders}/:id`]: changes({ act: "remove", noun }, Done),
-  ...orderEvents(orders, Order),
+  ...orderEvents(orders, Order, { remark: CustomerRemark }),
   [`GET ${orders}/:id/log`]: reads("api.order.log", z.array(LogEntry)),
   "GET /api/oem/category": lists(
     "api.offer.categories",

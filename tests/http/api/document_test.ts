@@ -54,6 +54,30 @@ Deno.test("the document takes no group, user name or password that the rules ref
   deepEqual([password!.minLength, password!.maxLength], [10, 128]);
 });
 
+Deno.test("the document takes no card's number, receiver or amount that the rules refuse, and asks customers for nothing that only staff may say", () => {
+  const { number } = bodyOf("/api/admin/manage/oem/card", "post").properties;
+  const written = new RegExp(String(number!.pattern));
+  deepEqual([number!.minLength, number!.maxLength], [8, 40]);
+  ok(written.test("6214 8301-0000 1234") && !written.test("1234 567"));
+  const addresses = "/api/admin/manage/customer/address";
+  for (
+    const [path, method] of [
+      [addresses, "post"],
+      [`${addresses}/{id}`, "put"],
+      ["/api/common/address", "post"],
+    ] as const
+  ) equal(bodyOf(path, method).properties.receiver!.minLength, 2, path);
+  const { amount } = bodyOf("/api/oem/order/{id}/deposit", "put").properties;
+  deepEqual([amount!.minimum, amount!.maximum], [0.01, 999_999_999_999.99]);
+  const remark = (orders: string) =>
+    Object.keys(bodyOf(`${orders}/{id}/remark`, "put").properties);
+  deepEqual(remark("/api/oem/order"), ["content", "files"]);
+  deepEqual(
+    remark("/api/admin/manage/oem/order"),
+    ["content", "internal", "files"],
+  );
+});
+
 Deno.test("a path names the methods that it answers, HEAD with GET; who comes too early is told when to come again", () => {
   deepEqual(methodsOf("/api/oem/order"), ["HEAD", "GET", "POST"]);
   equal(refusalInit(unavailable()).headers.get("retry-after"), "5");
