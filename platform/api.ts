@@ -7,7 +7,7 @@ import { idempotent } from "@/domain/idempotency.ts";
 import type { T } from "@/locales/messages.ts";
 import { readJson } from "@/platform/body.ts";
 import { noQuery, readQuery } from "@/platform/filter.ts";
-import { refusalInit } from "@/platform/refusal.ts";
+import { envelopeInit } from "@/platform/refusal.ts";
 import type { Ctx } from "@/utils.ts";
 import type { z } from "zod";
 
@@ -215,5 +215,5 @@ export function refusalEnvelope(refused: Refused, t: T): Response {
     }
     : null;
   const envelope = { code, message: word(refused.text), data };
-  return Response.json(envelope, refusalInit(refused));
+  return Response.json(envelope, envelopeInit(refused));
 }

@@ -39,6 +39,7 @@ const SECONDS: Json = {
 };
 /** The headers of a refusal, by its HTTP status. */
 const HEADERS: Readonly<Record<string, Json>> = {
+  401: { "WWW-Authenticate": { schema: { type: "string" } } },
   405: { Allow: { schema: { type: "string" } } },
   429: SECONDS,
   503: SECONDS,

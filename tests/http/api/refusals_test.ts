@@ -234,6 +234,24 @@ Deno.test("a body that is too large and a file of a refused type are told so", a
   deepEqual([refused.status, (await refused.json()).code], [415, 41500]);
 });
 
+Deno.test("a program that nobody is signed in by is told how to send a token; a browser, which would ask its reader for a password, is not", async () => {
+  await using desk = await openDesk();
+  const told = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await desk.site.visitor().call("GET", path, undefined, {
+      accept: "application/json",
+      ...headers,
+    });
+    equal(answer.code, 40100, path);
+    return answer.headers.get("www-authenticate");
+  };
+  const how = 'Basic realm="api", charset="UTF-8"';
+  equal(await told("/api/oem/order"), how);
+  equal(await told("/api/oem/order", { authorization: "Basic eDp5" }), how);
+  equal(await told("/file/1"), how);
+  equal(await told("/api/oem/order", { cookie: "css=1" }), null);
+  equal(await told("/api/oem/order", { "sec-fetch-mode": "cors" }), null);
+});
+
 Deno.test("a foreign host is refused in the envelope too", async () => {
   await using desk = await openDesk();
   const site = openSite(desk.world.database, {
