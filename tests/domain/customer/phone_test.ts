@@ -61,6 +61,23 @@ Deno.test("wrong characters or length are a format error, a number that can't ex
   }
 });
 
+Deno.test("a number whose first digits are given to nobody is invalid; all those that operators have are taken", () => {
+  for (const prefix of [120, 140, 143, 154, 160, 164, 168, 179, 194]) {
+    equal(read(`${prefix}12345678`, false), INVALID, `${prefix}`);
+  }
+  const given = [
+    ...[130, 134, 139, 145, 146, 147, 148, 149, 150, 153, 155, 159, 162, 165],
+    ...[166, 167, 170, 171, 173, 174, 178, 180, 189, 190, 193, 195, 197, 199],
+  ];
+  for (const prefix of given) {
+    const phone = `${prefix}12345678`;
+    equal(read(phone, false), phone);
+  }
+  equal(read("026-88886666", false), INVALID);
+  equal(read("026-8888666", false), FORMAT);
+  equal(read("024-88886666", false), "024-88886666");
+});
+
 Deno.test("an extension may be written as people do", () => {
   for (
     const typed of [
