@@ -102,7 +102,7 @@ export type AddressEdit = z.output<typeof AddressEdit>;
 
 /**
  * Adds an address: to the organization of a customer, to the account of staff, or to `owner`, where staff keep an
- * organization's addresses. The first one is the default. Throws 42200 beyond 50 of them.
+ * organization's addresses. The first one is the default. Throws 40900 beyond 50 of them.
  */
 export function createAddress(
   db: Db | Trx,
@@ -113,7 +113,7 @@ export function createAddress(
   return inTransaction(db, async (trx) => {
     await lockOwner(trx, owner);
     const count = await countAddresses(trx, owner);
-    if (count >= MAX_ADDRESSES) throw new Refused(42200, TOO_MANY);
+    if (count >= MAX_ADDRESSES) throw new Refused(40900, TOO_MANY);
     if (input.is_default) await clearDefault(trx, actor, owner);
     const row = { ...input, is_default: input.is_default || count === 0 };
     const { id } = await trx.insertInto("address")

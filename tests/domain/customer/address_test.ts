@@ -139,7 +139,7 @@ Deno.test("an organization's addresses are its accounts' alone, staff's their ow
 Deno.test("nobody keeps more than fifty addresses", async () => {
   await using world = await openWorld();
   for (let i = 0; i < MAX_ADDRESSES; i++) await add(world, world.sales);
-  await rejects(add(world, world.sales), refused(42200));
+  await rejects(add(world, world.sales), refused(40900));
   equal((await listAddresses(world.db, world.sales)).length, MAX_ADDRESSES);
   await add(world, world.finance);
 });

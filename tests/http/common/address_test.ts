@@ -180,8 +180,9 @@ Deno.test("beyond fifty addresses none is added", async () => {
     form: sends("save"),
     fields: GOOD,
   });
-  equal(answer.status, 422);
+  equal(answer.status, 409);
   match(answer.text, /最多保存 50 个地址/);
+  match(answer.body, new RegExp(`value="${GOOD.receiver}"`), "it stays typed");
   ok(!(await visitor.get(PATH)).text.includes("新增地址"));
 });
 

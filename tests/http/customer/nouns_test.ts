@@ -602,7 +602,7 @@ Deno.test("of an address only the organization's rules decide: fifty, one defaul
     }).execute();
   }
   const tooMany = await add(sales, path, typed);
-  equal(tooMany.status, 422);
+  equal(tooMany.status, 409);
   match(tooMany.text, /50/);
 });
 
