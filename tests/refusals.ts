@@ -1,13 +1,23 @@
-import { equal, rejects } from "node:assert/strict";
+import { deepEqual, equal, rejects } from "node:assert/strict";
 import type { z } from "zod";
-import { Refused } from "@/domain/errors.ts";
+import { Refused, text } from "@/domain/errors.ts";
 import { parse } from "@/domain/validate.ts";
+import type { MessageKey } from "@/locales/messages.ts";
 
 /** For `rejects` and `throws`: a refusal with the code, and a message at each of the fields. */
 export function refused(code: number, ...fields: string[]) {
   return (error: unknown) =>
     error instanceof Refused && error.code === code &&
     fields.every((field) => field in error.fields);
+}
+
+/** The same of a document whose state does not allow an event: the message names both by label. */
+export function refusedIn(state: MessageKey, event: MessageKey) {
+  return (error: unknown) => {
+    if (!refused(40900)(error) || !(error instanceof Refused)) return false;
+    deepEqual(error.text, text("flow.refused", { state, event }));
+    return true;
+  };
 }
 
 /** Expects that an act is refused so. */

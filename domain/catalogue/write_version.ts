@@ -14,6 +14,7 @@ import {
   text,
 } from "@/domain/errors.ts";
 import { changes, logOperation } from "@/domain/operation_log.ts";
+import { refusal } from "@/domain/refusal.ts";
 import { loggedBill, readBill, writeBill } from "./bill.ts";
 import { logPrices } from "./price_log.ts";
 import type { Supersede, VersionEdit, VersionInput } from "./version_input.ts";
@@ -97,7 +98,10 @@ export function supersedeVersion(
   return inTransaction(db, async (trx) => {
     const before = await lockVersion(trx, actor, id);
     if (before.status === 0) {
-      throw new Refused(40900, text("catalogue.version.off_offer"));
+      throw refusal(
+        "catalogue.version.status.0",
+        "catalogue.version.supersede",
+      );
     }
     await checkSuccessor(trx, before, superseded_by);
     const followed = await trx.updateTable("goods_version")
@@ -127,7 +131,10 @@ export function restoreVersion(
   return inTransaction(db, async (trx) => {
     const before = await lockVersion(trx, actor, id);
     if (before.status === 1) {
-      throw new Refused(40900, text("catalogue.version.on_offer"));
+      throw refusal(
+        "catalogue.version.status.1",
+        "catalogue.version.restore",
+      );
     }
     const after = { status: 1, superseded_by: null };
     await trx.updateTable("goods_version")

@@ -11,12 +11,13 @@ import {
 import { inTransaction } from "@/db/transaction.ts";
 import type { Actor } from "@/domain/access.ts";
 import { nextDocument } from "@/domain/document_no.ts";
-import { found, Refused, text } from "@/domain/errors.ts";
+import { found, type Refused } from "@/domain/errors.ts";
 import { attachFiles } from "@/domain/file/attach.ts";
 import { journal } from "@/domain/journal.ts";
 import { type Notice, notify } from "@/domain/message/notify.ts";
 import { logOperation } from "@/domain/operation_log.ts";
 import { searchText } from "@/domain/search_text.ts";
+import { refusal } from "@/domain/refusal.ts";
 import { readSettings } from "@/domain/settings.ts";
 import { excerpt } from "@/domain/text.ts";
 import { idList, requiredLine, requiredText } from "@/domain/validate.ts";
@@ -100,7 +101,9 @@ export function replyToTicket(
 ): Promise<void> {
   return inTransaction(db, async (trx) => {
     const ticket = await lockTicket(trx, actor, id);
-    if (ticket.status === "closed") throw refusedIn("feedback.closed");
+    if (ticket.status === "closed") {
+      throw refusedIn("closed", "reply", "feedback.closed");
+    }
     const own = ticket.account_id === actor.id;
     const reply = await trx.insertInto("feedback_reply").values({
       feedback_id: id,
@@ -134,7 +137,9 @@ export function closeTicket(
 ): Promise<void> {
   return inTransaction(db, async (trx) => {
     const ticket = await lockTicket(trx, actor, id);
-    if (ticket.status === "closed") throw refusedIn("feedback.closed.already");
+    if (ticket.status === "closed") {
+      throw refusedIn("closed", "close", "feedback.closed.already");
+    }
     const own = ticket.account_id === actor.id;
     await move(trx, actor, ticket, "close", "closed");
     if (own) return; // who answers need not hear that nothing is to be answered
@@ -185,7 +190,9 @@ export function resumeTicket(
 
 async function reopen(trx: Trx, actor: Actor, id: number): Promise<Ticket> {
   const ticket = await lockTicket(trx, actor, id);
-  if (ticket.status !== "closed") throw refusedIn("feedback.open.already");
+  if (ticket.status !== "closed") {
+    throw refusedIn(ticket.status, "reopen", "feedback.open.already");
+  }
   await move(trx, actor, ticket, "reopen", "open");
   return ticket;
 }
@@ -206,8 +213,13 @@ async function lockTicket(trx: Trx, actor: Actor, id: number): Promise<Ticket> {
   );
 }
 
-function refusedIn(key: MessageKey): Refused {
-  return new Refused(40900, text(key));
+/** 40900: what can't be done to a ticket in its state, both named as its history names them, and why. */
+function refusedIn(
+  status: FeedbackStatus,
+  event: "reply" | "close" | "reopen",
+  why: MessageKey,
+): Refused {
+  return refusal(`feedback.status.${status}`, `log.event.${event}`, why);
 }
 
 async function move(

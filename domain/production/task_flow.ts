@@ -9,9 +9,14 @@ import {
 import { inTransaction } from "@/db/transaction.ts";
 import { type Actor, staffMay } from "@/domain/access.ts";
 import { nextDocument } from "@/domain/document_no.ts";
-import { checkVersion, forbidden, found } from "@/domain/errors.ts";
+import {
+  checkVersion,
+  forbidden,
+  found,
+  type Refused,
+} from "@/domain/errors.ts";
 import { flow, type Outcome, permitted } from "@/domain/flow.ts";
-import { disagreement } from "@/domain/refusal.ts";
+import { refusal } from "@/domain/refusal.ts";
 import { journal } from "@/domain/journal.ts";
 import { moveOrder, type OrderEvent } from "@/domain/oem/order_flow.ts";
 import { changes, logOperation } from "@/domain/operation_log.ts";
@@ -27,6 +32,7 @@ import {
   requiredLine,
   version,
 } from "@/domain/validate.ts";
+import type { MessageKey } from "@/locales/messages.ts";
 import { checkDays, checkPlanned } from "./plan.ts";
 import {
   cancelTask,
@@ -149,12 +155,12 @@ export function moveTask(
   input?: unknown,
 ): Promise<void> {
   return inTransaction(db, async (trx) => {
-    const { source, source_id } = found(
+    const { source, source_id, status } = found(
       actor.kind === "staff" ? await findTask(trx, id) : null,
     );
     if (source === "oem_order" && source_id !== null) {
       const orderEvent = ORDER_EVENTS[event];
-      if (!orderEvent) throw disagreement("prod.task.by_order");
+      if (!orderEvent) throw byOrder(status, `prod.task.event.${event}`);
       return await moveOrder(trx, actor, source_id, orderEvent, input);
     }
     const task = await lockTask(trx, id);
@@ -232,7 +238,9 @@ export function updateTask(
   return inTransaction(db, async (trx) => {
     checkMay(actor);
     const before = await lockTask(trx, id);
-    if (before.source !== null) throw disagreement("prod.task.by_order");
+    if (before.source !== null) {
+      throw byOrder(before.status, "log.event.update");
+    }
     checkOpen(before.status);
     checkVersion(before.version, input.version);
     const { time_zone } = await readSettings(trx);
@@ -260,8 +268,15 @@ function checkMay(actor: Actor): void {
   if (!staffMay(actor, "manage_product_make")) throw forbidden();
 }
 
+/** 40900: an order's task follows the events of its order. */
+function byOrder(status: TaskStatus, event: MessageKey): Refused {
+  const state = `prod.task.status.${TASK_STATUS_NAMES[status]}` as const;
+  return refusal(state, event, "prod.task.by_order");
+}
+
 function findTask(trx: Trx, id: number) {
-  return trx.selectFrom("production_task").select(["source", "source_id"])
+  return trx.selectFrom("production_task")
+    .select(["source", "source_id", "status"])
     .where("id", "=", id).executeTakeFirst();
 }
 

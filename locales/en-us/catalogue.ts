@@ -47,8 +47,6 @@ export const catalogue: Record<keyof typeof zh, string> = {
   "catalogue.version.only_products": "Only OEM products have versions",
   "catalogue.version.ordered":
     "Version {version} has been ordered and can't be changed or deleted; copy it to a new version and supersede it by that",
-  "catalogue.version.off_offer": "This version is already withdrawn",
-  "catalogue.version.on_offer": "This version is on offer",
   "catalogue.version.successor":
     "Version {version} is superseded by this one; supersede it by another first",
   "catalogue.version.successor.unknown":

@@ -41,8 +41,6 @@ export const catalogue = {
   "catalogue.version.only_products": "只有 OEM 产品有版本",
   "catalogue.version.ordered":
     "版本 {version} 已有订单，不能修改或删除；请复制为新版本，再用新版本替代它",
-  "catalogue.version.off_offer": "该版本已停用",
-  "catalogue.version.on_offer": "该版本正在使用，无需恢复",
   "catalogue.version.successor":
     "版本 {version} 由它替代，请先为其指定其他版本",
   "catalogue.version.successor.unknown": "请选择本产品另一个在用的版本",

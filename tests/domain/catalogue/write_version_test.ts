@@ -17,7 +17,7 @@ import { repriceOrder } from "@/domain/oem/reprice.ts";
 import { parse } from "@/domain/validate.ts";
 import { hold, untilHeldUp } from "@/tests/held.ts";
 import { placeOrder, readOrder } from "@/tests/orders.ts";
-import { refused } from "@/tests/refusals.ts";
+import { refused, refusedIn } from "@/tests/refusals.ts";
 import { openWorld, type World } from "@/tests/world.ts";
 import { keeperOf, partsKeeperOf } from "./people.ts";
 
@@ -186,7 +186,7 @@ Deno.test("what has been ordered can't be changed or deleted: it is copied, and 
   deepEqual([after.status, after.superseded_by], [0, copy.id]);
   await rejects(
     supersedeVersion(db, keeper, versions.v1, by),
-    refused(40900),
+    refusedIn("catalogue.version.status.0", "catalogue.version.supersede"),
   );
   const next = { superseded_by: versions.v2 };
   await supersedeVersion(db, keeper, copy.id, next);
@@ -250,7 +250,10 @@ Deno.test("a successor is another version of the product that is on offer; chain
   await restoreVersion(db, keeper, versions.v1);
   const back = await findVersion(db, keeper, versions.v1);
   deepEqual([back.status, back.superseded_by], [1, null]);
-  await rejects(restoreVersion(db, keeper, versions.v1), refused(40900));
+  await rejects(
+    restoreVersion(db, keeper, versions.v1),
+    refusedIn("catalogue.version.status.1", "catalogue.version.restore"),
+  );
 });
 
 Deno.test("what nobody ordered can be deleted with its bill", async () => {

@@ -1,4 +1,4 @@
-import { deepEqual, equal, match } from "node:assert/strict";
+import { deepEqual, equal, match, rejects } from "node:assert/strict";
 import { findFile } from "@/db/file/files.ts";
 import { findTicket, listTickets } from "@/db/feedback/tickets.ts";
 import { readJournal } from "@/db/journal.ts";
@@ -19,7 +19,7 @@ import { parse } from "@/domain/validate.ts";
 import { lastOperations } from "@/tests/domain/account/staff.ts";
 import { readersOf } from "@/tests/domain/message/posting.ts";
 import { placeOrder, uploaded } from "@/tests/orders.ts";
-import { refuses } from "@/tests/refusals.ts";
+import { refusedIn, refuses } from "@/tests/refusals.ts";
 import { openWorld, type World } from "@/tests/world.ts";
 
 /** Staff who answer tickets, and do nothing else. */
@@ -121,12 +121,19 @@ Deno.test("a closed ticket takes no reply until it is opened again", async () =>
   const id = await open(world, green);
   await closeTicket(db, answerer, id);
   deepEqual((await lastReaders(world)).key, "feedback_closed");
-  await refuses(reply(world, green, id), 40900);
-  await refuses(closeTicket(db, green, id), 40900);
+  const closed = "feedback.status.closed";
+  await rejects(reply(world, green, id), refusedIn(closed, "log.event.reply"));
+  await rejects(
+    closeTicket(db, green, id),
+    refusedIn(closed, "log.event.close"),
+  );
   await reopenTicket(db, green, id);
   const { key, readers } = await lastReaders(world);
   deepEqual([key, readers], ["feedback_reopened", ["nobody"]]);
-  await refuses(reopenTicket(db, green, id), 40900);
+  await rejects(
+    reopenTicket(db, green, id),
+    refusedIn("feedback.status.open", "log.event.reopen"),
+  );
   await reply(world, green, id);
   const { entries } = await readJournal(db, green, "feedback", id);
   deepEqual(entries.map(({ event, to }) => [event, to]), [

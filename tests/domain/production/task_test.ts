@@ -8,7 +8,7 @@ import {
   updateTask,
 } from "@/domain/production/task_flow.ts";
 import { parse } from "@/domain/validate.ts";
-import { refused } from "@/tests/refusals.ts";
+import { refused, refusedIn } from "@/tests/refusals.ts";
 import { dayFromToday, placeOrder, readOrder, taskOf } from "../../orders.ts";
 import { openWorld, type World } from "../../world.ts";
 import { eventsOf } from "../oem/stories.ts";
@@ -111,12 +111,12 @@ Deno.test("an order's task moves by moving the order", async () => {
   equal((await readOrder(world.db, order)).status, "production");
   await rejects(
     moveTask(world.db, world.production, id, "cancel"),
-    refused(40900),
+    refusedIn("prod.task.status.in_production", "prod.task.event.cancel"),
   );
   const edit = parse(TaskEdit, { title: "x", version });
   await rejects(
     updateTask(world.db, world.production, id, edit),
-    refused(40900),
+    refusedIn("prod.task.status.in_production", "log.event.update"),
   );
   await rejects(moveTask(world.db, world.sales, id, "finish"), refused(40300));
 });
