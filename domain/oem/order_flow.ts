@@ -279,6 +279,7 @@ async function runEvent(
   const { trx, actor, order } = move;
   const ran = await orderFlow.run(actor, order, event, move, input);
   const { to, log, noted } = ran;
+  if (log.length === 0) return; // it changed nothing
   const moved = await setStatus(move, to);
   await recordMove(trx, actor, {
     source: orderFlow.source,

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import type { Trx } from "@/db/schema/database.ts";
 import { toDecimal } from "@/db/values.ts";
 import type { Actor } from "@/domain/access.ts";
-import { checkVersion, invalid } from "@/domain/errors.ts";
+import { checkVersion } from "@/domain/errors.ts";
 import type { Outcome } from "@/domain/flow.ts";
 import { toApi } from "@/domain/money.ts";
 import { entries, money, requiredLine, version } from "@/domain/validate.ts";
@@ -23,20 +24,18 @@ export const AdjustPrice = z.object({
   version,
 });
 
-/**
- * Replaces the adjustments of a draft (decisions 4.1). Throws 40901, and 42200 if the list is the same as before or the
- * total is below 0.01.
- */
+/** What is written of a list that the order has already: nothing, nor is the customer told. */
+const NOTHING: Outcome = { log: { adjust_price: null } };
+
+/** Replaces the adjustments of a draft (decisions 4.1). Throws 40901, and 42200 if the total is below 0.01. */
 export async function adjustPrice(
   move: OrderMove,
   input: z.output<typeof AdjustPrice>,
 ): Promise<Outcome> {
   const { trx, order } = move;
   checkVersion(order.version, input.version);
-  const stored = await storedAdjustments(move);
-  if (isSame(stored, input.adjustments)) {
-    throw invalid("adjustments", "oem.order.adjustment.unchanged");
-  }
+  const stored = await storedAdjustments(trx, order.id);
+  if (isSame(stored, input.adjustments)) return NOTHING;
   const lines = await trx.selectFrom("oem_order_line").select("total_price")
     .where("order_id", "=", order.id).execute();
   const amounts = input.adjustments.map(({ amount }) => amount);
@@ -71,12 +70,22 @@ function told({ amount, reason }: Adjustment): Adjustment {
   return { amount: toApi(amount), reason };
 }
 
-function storedAdjustments({ trx, order }: OrderMove): Promise<Adjustment[]> {
+function storedAdjustments(trx: Trx, orderId: number): Promise<Adjustment[]> {
   return trx.selectFrom("oem_order_adjustment").select(["amount", "reason"])
-    .where("order_id", "=", order.id).orderBy("id").execute();
+    .where("order_id", "=", orderId).orderBy("id").execute();
 }
 
-/** Whether the order has these adjustments already: then there is nothing to write, nor to tell the customer. */
+/** Whether a list to be sent is the one that the order has; for an editor, whose author expects a change. */
+export async function changesNothing(
+  trx: Trx,
+  orderId: number,
+  input: unknown,
+): Promise<boolean> {
+  const { data } = AdjustPrice.safeParse(input);
+  if (!data) return false;
+  return isSame(await storedAdjustments(trx, orderId), data.adjustments);
+}
+
 function isSame(stored: Adjustment[], typed: Adjustment[]): boolean {
   return stored.length === typed.length &&
     stored.every(({ amount, reason }, i) =>

@@ -50,6 +50,34 @@ Deno.test("receiving cards are added, changed and taken out of use; the same num
   equal((await sales.ask(`DELETE ${path}`)).code, 40400);
 });
 
+Deno.test("the same adjustments again change nothing: no version, no line of the history, no word to the customer", async () => {
+  await using desk = await openDesk();
+  const { db } = desk.world;
+  const id = await placeOrder(desk.world);
+  const sales = await desk.as("sales");
+  const path = `/api/admin/manage/oem/order/${id}`;
+  const { version } = await sales.get<Order>(`GET ${path}`);
+  const adjustments = [{ amount: -40, reason: "老客户" }];
+  const body = { adjustments, version };
+  const priced = await sales.get<Order>(`PUT ${path}/price`, body);
+  const written = async () => {
+    const tables = ["journal", "operation_log", "message"] as const;
+    return await Promise.all(
+      tables.map(async (table) =>
+        (await db.selectFrom(table).select("id").execute()).length
+      ),
+    );
+  };
+  const before = await written();
+  const again = await sales.get<Order>(`PUT ${path}/price`, {
+    adjustments,
+    version: priced.version,
+  });
+  deepEqual([again.version, again.total], [priced.version, priced.total]);
+  deepEqual(await written(), before);
+  equal((await sales.ask(`PUT ${path}/price`, body)).code, 40901);
+});
+
 Deno.test("finance sees the vouchers, refuses one with a reason and accepts the next", async () => {
   await using desk = await openDesk();
   const { world } = desk;

@@ -1,8 +1,12 @@
 import { givesWay } from "@/components/typed.ts";
 import type { Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
+import { invalid } from "@/domain/errors.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
-import { AdjustPrice } from "@/domain/oem/order_events/price.ts";
+import {
+  AdjustPrice,
+  changesNothing,
+} from "@/domain/oem/order_events/price.ts";
 import { parse } from "@/domain/validate.ts";
 import { eventIn } from "@/platform/form.ts";
 import { SALES_ACTS, type SalesAct } from "./acts.ts";
@@ -47,7 +51,10 @@ export function takeAct(form: FormData): Taken {
     ),
     run: async (trx, actor, orderId) => {
       if (act === "adjust_price") checkSigns(prices, input);
+      const idle = act === "adjust_price" &&
+        await changesNothing(trx, orderId, input);
       await moveOrder(trx, actor, orderId, act, input);
+      if (idle) throw invalid("adjustments", "oem.order.adjustment.unchanged");
     },
   };
 }
