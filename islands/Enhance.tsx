@@ -96,7 +96,7 @@ function closeMenus(chosen: (menu: HTMLDetailsElement) => boolean): boolean {
       menu.querySelector("summary")?.focus();
     }
   }
-  return menus.length > 0;
+  return !!menus[0];
 }
 
 /** How long a form that was sent is not sent again, in milliseconds. */

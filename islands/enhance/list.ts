@@ -15,8 +15,8 @@ export function enhanceLists(): void {
     const name = act.closest("tr")!.querySelector("td:not(.tick)>*");
     act.ariaLabel = `${act.ariaLabel ?? act.textContent} ${name?.textContent}`;
   }
-  document.addEventListener("click", onClick);
-  document.addEventListener("keydown", onKey);
+  addEventListener("click", onClick);
+  addEventListener("keydown", onKey);
 }
 
 function ticks(): HTMLInputElement[] {
@@ -48,12 +48,12 @@ function onClick({ target, shiftKey }: MouseEvent): void {
 function onKey(event: KeyboardEvent): void {
   const target = event.target as HTMLElement;
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const ticked = target.matches(".tick input"); // it takes no letters: who has just ticked it goes on by keys
-  if (!ticked && target.closest("input,select,textarea,[data-keys]")) return;
-  if (all(".veil,dialog[open]")[0]) return;
-  if (KEYS[event.key]?.(target) || (ticked && event.key === "Enter")) {
-    event.preventDefault();
+  // A row's box takes no letters: who has just ticked it goes on by keys.
+  if (target.closest("input:not([name=id]),select,textarea,[data-keys]")) {
+    return;
   }
+  const act = KEYS[event.key];
+  if (!all(".veil,dialog[open]")[0] && act?.(target)) event.preventDefault();
 }
 
 /** What each key does; false: nothing here, the browser's own way. */

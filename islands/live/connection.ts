@@ -4,10 +4,9 @@ import { badgeText } from "@/components/shell/badge_text.ts";
 
 /** Wait until the page has been looked at: whoever just passes through needs no socket. */
 const FIRST = 2_000;
-/** The specification's retry delay, */
-const RETRY = 5_000;
-/** a part of it more or less by chance, so that not all come back at once. */
-const SPREAD = 0.4;
+/** The specification's retry delay is between these two; by chance, so that not all come back at once. */
+const SOONEST = 4_000;
+const LATEST = 6_000;
 /** The server says something every 30 s; after this silence it is not there. */
 const SILENCE = 75_000;
 /** Older figures are marked as such. */
@@ -44,10 +43,8 @@ export function keepLive(
       const token = await askToken();
       if (mine !== retry) return; // who came back meanwhile connects, who left does not
       if (token === null) return lost(); // the next page asks
-      const query = `?token=${token}&since=${since}`;
-      socket = new WebSocket(
-        `${location.origin.replace("http", "ws")}/api/common/socket${query}`,
-      );
+      const address = `/api/common/socket?token=${token}&since=${since}`;
+      socket = new WebSocket(location.origin.replace("http", "ws") + address);
     } catch {
       if (mine === retry) again();
       return;
@@ -79,7 +76,7 @@ export function keepLive(
     clearTimeout(retry);
     retry = setTimeout(
       connect,
-      RETRY * (1 - SPREAD + 2 * SPREAD * Math.random()),
+      SOONEST + (LATEST - SOONEST) * Math.random(),
     );
   }
 

@@ -37,7 +37,7 @@ export function someTyped(within = ""): boolean {
  */
 function isTyped(form: HTMLElement): boolean {
   const fields = fieldsIn(form);
-  const has = (what: string) => form.querySelector(what) !== null;
+  const has = (what: string) => !!all(what, form)[0];
   return fields.some(isChanged) ||
     has("progress,.drop>.sr:not(:empty)") ||
     has("[data-posted] :is(.errors,[aria-invalid],[data-typed])") &&
