@@ -70,10 +70,10 @@ export function Field(props: FieldProps) {
   const error = fault[name];
   const id = `q-${name}`;
   const typed = String(value);
-  const gone = kind === "select" && isId(typed) &&
+  const unlisted = kind === "select" && isId(typed) &&
     !options.some(([option]) => option === typed);
-  const offered = gone
-    ? [...options, [typed, error ? typed : t("filter.gone")] as const]
+  const offered = unlisted
+    ? [...options, [typed, error ? typed : t("filter.unlisted")] as const]
     : options;
   const chosen = offered.find(([option]) => option === typed);
   const shown = called ?? (named ? nameAsked(typed) : typed);
@@ -81,7 +81,7 @@ export function Field(props: FieldProps) {
     props.condition ?? {
       names: named ? [name, wasOf(name)] : [name],
       words: typed &&
-        (chosen && !gone
+        (chosen && !unlisted
           ? chosen[1]
           : t("common.labelled", { label, words: chosen?.[1] ?? shown })),
     },

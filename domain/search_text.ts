@@ -10,8 +10,9 @@ const LONGEST_RUN = 20;
 
 /**
  * The search column of a row: what a person would type to find it, as lower-case words. Chinese names come with their
- * full pinyin, also as a surname's where that is another, their initials and every suffix (of four characters the last three, two and one), because lists match
- * one or two characters only at the start of a word. Half width, like what is asked for (`keywordOf`).
+ * full pinyin, also as a surname's where that is another, their initials and every suffix (of four characters the last
+ * three, two and one), because lists match one or two characters only at the start of a word. Half width, like what is
+ * asked for (`keywordOf`).
  */
 export function searchText(...values: (string | null | undefined)[]): string {
   const words = values.flatMap((value) => value ? wordsOf(narrow(value)) : []);

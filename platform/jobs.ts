@@ -76,8 +76,8 @@ export async function updateQueue(
 
 /**
  * Runs the background work, beside the server or in a process of its own. Every job is due at start, then by its
- * schedule. `pollSeconds` is how often an idle instance looks for work (at least 0.5); of a job that runs longer than
- * `runLimit` seconds it is said. Throws ConfigError if the queue's tables are missing or outdated and the database's
+ * schedule. `pollSeconds` is how often an idle instance looks for work (at least 0.5); of a job that is not `long` and runs
+ * longer than `runLimit` seconds it is said. Throws ConfigError if the queue's tables are missing or outdated and the database's
  * user may not make them.
  */
 export async function startJobs(
@@ -105,9 +105,14 @@ export async function startJobs(
           perJobResults: true,
         },
         (orders) =>
-          runAll(orders, jobs, runLimit, async (job) => {
-            if (length === lengthOf(job)) await job.run(database.db, storage);
-          }),
+          runAll(
+            orders,
+            jobs,
+            length === "short" ? runLimit : null,
+            async (job) => {
+              if (length === lengthOf(job)) await job.run(database.db, storage);
+            },
+          ),
       );
     }
   } catch (error) {
@@ -196,7 +201,7 @@ async function send(
 async function runAll(
   orders: Taken<Order>[],
   jobs: Readonly<Record<string, Job>>,
-  limit: number,
+  limit: number | null,
   run: (job: Job) => Promise<unknown>,
 ): Promise<JobResult[]> {
   const results: JobResult[] = [];
@@ -217,19 +222,19 @@ function leave(name: string): "failed" {
 }
 
 /**
- * A job that fails is logged and comes again by its schedule; the others go on. One that hangs is logged too, and has
- * failed: the queue gives it up at the limit and says nothing.
+ * A job that fails is logged and comes again by its schedule; the others go on. One that takes longer than the `limit`
+ * hangs: it is logged too, and has failed, of which the queue says nothing. What may take minutes has none.
  */
 async function runOne(
   name: string,
-  limit: number,
+  limit: number | null,
   run: () => Promise<unknown>,
 ): Promise<"completed" | "failed"> {
   const started = performance.now();
   const record = (outcome: "completed" | "failed") =>
     recordRun(name, outcome, (performance.now() - started) / 1_000);
   let hung = false;
-  const timer = setTimeout(() => {
+  const timer = limit === null ? undefined : setTimeout(() => {
     hung = true;
     log.error("job {name} has run for {limit} s", { name, limit });
     record("failed");

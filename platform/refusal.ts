@@ -24,8 +24,8 @@ export function envelopeInit(refused: Refused): ReturnType<typeof refusalInit> {
   return init;
 }
 
-/** Browsers keep cookies, and say of requests to a site that is reached securely what they are for. */
+/** Browsers keep cookies, say where requests to a site that is reached securely come from, and ask for pictures. */
 function isBrowser(headers: Headers): boolean {
-  return headers.has("cookie") ||
-    [...headers.keys()].some((name) => name.startsWith("sec-fetch-"));
+  return headers.has("cookie") || headers.has("sec-fetch-site") ||
+    /\b(?:image|text)\//.test(headers.get("accept") ?? "");
 }

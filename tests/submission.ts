@@ -7,7 +7,7 @@ export interface Submission {
   /** which form; without it the first that is posted */
   form?: (form: Form) => boolean;
   /** the text or the value of the button that is pressed; without it the one that does what the form is for */
-  button?: string;
+  button?: string | typeof ENTER;
   /** typed over the form's contents; `[]` removes a field */
   fields?: Fields;
 }
@@ -79,12 +79,14 @@ export function fillIn(
 ): { action: string; entries: Entry[] } {
   const pressed = button === undefined
     ? mainOf(form)
+    : button === ENTER
+    ? form.buttons[0]
     : form.buttons.find(({ text, value }) =>
       text === button || value === button
     );
   if (button !== undefined && !pressed) {
     throw new Error(
-      `no button ${button}; the form has: ${
+      `no button ${String(button)}; the form has: ${
         form.buttons.map((one) => one.text).join(", ")
       }`,
     );
@@ -104,5 +106,5 @@ function mainOf(
   return plain || buttons[0];
 }
 
-/** The value of the button that Enter in a field presses, for {@link Submission}. */
-export const ENTER = "recalc";
+/** The button that Enter in a field presses, for {@link Submission}. */
+export const ENTER = Symbol("the first button");

@@ -1,18 +1,24 @@
 import { type Kysely, sql } from "kysely";
 import { personSpelling, searchText, spelling } from "@/domain/search_text.ts";
 
-/** What people of each table are called by; organizations are found so too, but sorted as any words. */
+/** What people of each table are called by. Companies have contacts, and are often called like people. */
 const CALLED = [
   { table: "account", name: "nickname", sorted: true },
+  { table: "customer_user", name: "name", sorted: true },
   { table: "individual", name: "name", sorted: true },
   { table: "address", name: "receiver", sorted: true },
   { table: "organization", name: "name", sorted: false },
+  { table: "organization", name: "contact", sorted: false },
+  { table: "receiving_card", name: "holder", sorted: false },
 ] as const;
 
 /** So many at once. */
 const SOME = 2_000;
 
-/** Who has such a surname is found, and stands in lists, by its reading; the database knows no pinyin. */
+/**
+ * Whose surname has a reading of its own is found by it, and lists of people are sorted by it; the database knows no
+ * pinyin.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const one of CALLED) await respell(db, one);
 }
@@ -23,19 +29,18 @@ async function respell(
 ): Promise<void> {
   const column = sql.ref(name);
   for (let last = 0;;) {
-    const { rows } = await sql<{ id: number; called: string }>`
+    const { rows } = await sql<{ id: number; called: string | null }>`
       select id, ${column} as called from ${sql.table(table)}
       where id > ${last} order by id limit ${SOME}`.execute(db);
     const found = rows.flatMap(({ id, called }) => {
-      const [usual, asPerson] = [spelling(called), personSpelling(called)];
-      return usual === asPerson ? [] : [{
-        id,
-        words: searchText(called),
-        spelled: sorted ? asPerson : usual,
-      }];
+      const spelled = personSpelling(called ?? "");
+      return spelled === spelling(called ?? "")
+        ? []
+        : [{ id, words: searchText(called), spelled }];
     });
     await sql`update ${sql.table(table)} as t
-      set search = t.search || ' ' || f.words, spelled = f.spelled
+      set search = t.search || ' ' || f.words
+        ${sorted ? sql`, spelled = f.spelled` : sql``}
       from json_to_recordset(${
       JSON.stringify(found)
     }::json) as f(id bigint, words text, spelled text)

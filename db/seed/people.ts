@@ -1,6 +1,6 @@
 import type { IndividualSource, ParkRole } from "@/db/schema/customer.ts";
 import type { Trx } from "@/db/schema/database.ts";
-import { searchText, spelling } from "@/domain/search_text.ts";
+import { personSpelling, searchText } from "@/domain/search_text.ts";
 import type { Organizations } from "./organizations.ts";
 
 /** The people of the organizations' parks. Status 0: has left. */
@@ -55,7 +55,7 @@ export async function seedPeople(
     name,
     phone,
     search: searchText(name, phone),
-    spelled: spelling(name),
+    spelled: personSpelling(name),
   });
   await trx.insertInto("customer_user").values(
     USERS.map(([organization, name, phone, role, status = 1]) => ({

@@ -54,7 +54,7 @@ export const platform: Record<keyof typeof zh, string> = {
   "filter.in_force": "Conditions in force",
   "filter.remove": "Remove condition: {condition}",
   "filter.presets": "Common dates",
-  "filter.gone": "Deleted",
+  "filter.unlisted": "Not among the options",
   "filter.preset.today": "Today",
   "filter.preset.week": "Last 7 days",
   "filter.preset.month": "This month",

@@ -49,7 +49,7 @@ export const platform = {
   "filter.in_force": "当前条件",
   "filter.remove": "移除条件：{condition}",
   "filter.presets": "常用日期",
-  "filter.gone": "已删除",
+  "filter.unlisted": "不在选项中",
   "filter.preset.today": "今天",
   "filter.preset.week": "近 7 天",
   "filter.preset.month": "本月",

@@ -37,6 +37,7 @@ export const USER: Resource = {
     status: statusField("customer.user.status.1", "customer.user.status.0"),
   },
   label: "name",
+  people: true,
   search: ["name", "phone"],
   columns: ["name", "phone", "organization_id", "role", "status", "created_at"],
   filters: ["organization_id", "role", "status"],

@@ -196,30 +196,53 @@ Deno.test("a name with letters in full width is found by them, in either width",
 
 Deno.test("a surname that is read in its own way is found and sorted by that, also of who was here before", async () => {
   await using world = await openWorld();
-  const { db, admin } = world;
-  const people = ["曾国强", "单小明", "张三"];
-  await db.insertInto("individual").values(
-    people.map((name) => ({
-      name,
-      phone: "13912345678",
-      source: "other" as const,
-      search: "guoqiang", // as it was written once
-      spelled: "c",
-    })),
-  ).execute();
+  const { db, admin, organizations, accounts } = world;
+  const name = "曾国强";
+  const before = { search: "cengguoqiang", spelled: "cengguoqiang" };
+  const person = { name, phone: "13912345678", ...before };
+  const organization = { name: "单于农场", contact: name };
+  await db.insertInto("individual").values({ ...person, source: "other" })
+    .execute();
+  await db.insertInto("customer_user").values({
+    ...person,
+    organization_id: organizations.green,
+    role: "other",
+  }).execute();
+  await db.updateTable("organization").set({ ...organization, ...before })
+    .where("id", "=", organizations.sky).execute();
+  await db.updateTable("account").set({ nickname: name, ...before })
+    .where("id", "=", accounts.sky.id).execute();
+  await db.updateTable("receiving_card").set({ holder: name, ...before })
+    .execute();
+  await db.updateTable("address").set({ receiver: name, ...before }).execute();
   await up(db as Kysely<unknown>);
-  for (
-    const [keyword, name] of [["zengguoqiang", "曾国强"], ["zgq", "曾国强"], [
-      "shan",
-      "单小明",
-    ]]
-  ) {
-    const { individual } = await search(db, admin, keyword!);
-    deepEqual(individual.map((one) => one.name), [name], keyword);
+  for (const keyword of ["zengguoqiang", "zgq"]) {
+    const found = await search(db, admin, keyword);
+    deepEqual(found.individual.map((one) => one.name), [name], keyword);
+    deepEqual(found.customer.map((one) => one.name), [name], keyword);
+    deepEqual(
+      found.organization.map((one) => one.name),
+      [organization.name],
+      keyword,
+    );
   }
-  const { rows } = await sql<{ spelled: string }>`
-    select spelled from individual where name = '曾国强'`.execute(db);
-  deepEqual(rows, [{ spelled: "zengguoqiang" }]);
+  const { organization: called } = await search(db, admin, "shanyu");
+  deepEqual(called.map((one) => one.name), [organization.name]);
+  for (
+    const [table, spelled] of [
+      ["individual", "zengguoqiang"],
+      ["customer_user", "zengguoqiang"],
+      ["account", "zengguoqiang"],
+      ["address", "zengguoqiang"],
+      ["organization", before.spelled],
+      ["receiving_card", before.spelled],
+    ]
+  ) {
+    const { rows } = await sql<{ spelled: string }>`
+      select distinct spelled from ${sql.table(table!)}
+      where search like '%zengguoqiang%'`.execute(db);
+    deepEqual(rows, [{ spelled }], table);
+  }
 });
 
 Deno.test("of orders that match as well the newest come first, and one more than asked for tells that there are more", async () => {

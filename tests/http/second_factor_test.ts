@@ -164,7 +164,7 @@ Deno.test("the door asks for the code in a second step, keeps the way, and count
   });
   equal(again.status, 401);
   match(again.body, /id="f-totp-error"/);
-  match(again.text, /手机和恢复码都不在.*联系管理员/);
+  match(again.text, /手机和恢复码都丢失.*联系管理员/);
   const kept = await visitor.submit("/login", again, {
     form: asksCode,
     fields: { totp: codeOf(secret) },

@@ -249,7 +249,11 @@ Deno.test("a program that nobody is signed in by is told how to send a token; a 
   equal(await told("/api/oem/order", { authorization: "Basic eDp5" }), how);
   equal(await told("/file/1"), how);
   equal(await told("/api/oem/order", { cookie: "css=1" }), null);
-  equal(await told("/api/oem/order", { "sec-fetch-mode": "cors" }), null);
+  const site = { "sec-fetch-site": "same-origin" };
+  equal(await told("/api/oem/order", site), null);
+  equal(await told("/file/1", { accept: "image/avif,image/webp,*/*" }), null);
+  const node = { "sec-fetch-mode": "cors" }; // a program's `fetch` says that, too
+  equal(await told("/api/oem/order", node), how);
 });
 
 Deno.test("a foreign host is refused in the envelope too", async () => {

@@ -21,7 +21,7 @@ export default function LiveOrder({ form: id, terms }: LiveOrderProps) {
     const { signal } = stop;
     const update = () => show(form, figuresOf(readLines(form), terms));
     form.addEventListener("input", update, { signal });
-    // Enter leads nowhere: the amounts are there already.
+    // Enter leads nowhere, as the amounts are there already; the button beside them saves the draft.
     field<HTMLButtonElement>(form, "button")!.disabled = true;
     sendChanges(form, signal);
     document.addEventListener("click", onStep, { signal });

@@ -3,7 +3,7 @@ import { isStaying } from "@/components/default_submit.tsx";
 import { findDeletedOrder } from "@/db/oem/visible_orders.ts";
 import type { Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
-import { Refused } from "@/domain/errors.ts";
+import type { Refused } from "@/domain/errors.ts";
 import { fromForm } from "@/domain/form_data.ts";
 import {
   moveOrder,
@@ -115,13 +115,10 @@ async function goOn(
   event: Event,
 ): Promise<PageResponse<Detail>> {
   const detail = await loadDetail(ctx, id, sent);
-  try {
-    orderFlow.check(asCustomer(caller(ctx)), detail.order, event);
-    return page(detail);
-  } catch (refused) {
-    if (!(refused instanceof Refused)) throw refused;
-    return await refuse(ctx, id, sent, { event, refused });
-  }
+  const refused = orderFlow.why(asCustomer(caller(ctx)), detail.order, event);
+  return refused
+    ? await refuse(ctx, id, sent, { event, refused })
+    : page(detail);
 }
 
 async function refuse(

@@ -84,17 +84,22 @@ export const DRAFTS: Disputable<TypedOrder, ConflictField> = {
   }),
 };
 
+/** A text with the ends of lines that are kept: a draft of an earlier build may have a browser's. */
+function asKept(typed: string): string {
+  return typed.replaceAll("\r\n", "\n").trim();
+}
+
 /** A short digest of each field's content, to tell whether it was touched. */
 export function digests(order: TypedOrder): Record<ConflictField, string> {
   const parts = (line: TypedLine) =>
     line.parts?.map((part) => [part.goods_id, part.usage, part.deduction])
       .sort(([a = ""], [b = ""]) => a.localeCompare(b));
   const lines = order.lines.map((line) => [
-    [line.goods_id, line.version_id, line.quantity, line.remark.trim()],
+    [line.goods_id, line.version_id, line.quantity, asKept(line.remark)],
     line.files.toSorted(),
     parts(line),
   ]);
-  const values = { ...order, remark: order.remark.trim(), lines };
+  const values = { ...order, remark: asKept(order.remark), lines };
   return Object.fromEntries(
     CONFLICT_FIELDS.map((name) => [name, digest(values[name])]),
   ) as Record<ConflictField, string>;

@@ -158,7 +158,7 @@ function Row(props: RowProps) {
   );
 }
 
-/** Each is counted up to {@link COUNTED_TO}, and so is their sum; the list behind it counts on. */
+/** Each is counted up to `COUNTED_TO` (domain/badges.ts), and so is their sum; the list behind it counts on. */
 function goodsIn(of: Children, { category_id, goods }: KeptCategory): number {
   const below = of.get(category_id) ?? [];
   return below.reduce((sum, one) => sum + goodsIn(of, one), goods);
