@@ -3,6 +3,7 @@ import { Refused } from "@/domain/errors.ts";
 import { readSettings } from "@/domain/settings.ts";
 import { translator } from "@/locales/messages.ts";
 import { refusalEnvelope } from "@/platform/api.ts";
+import { guard } from "@/platform/guard.ts";
 import type { Storage } from "@/platform/storage/storage.ts";
 import { handler as multipart } from "@/routes/api/common/file/index.ts";
 import { handler as tus } from "@/routes/api/common/file/tus/[[upload]].ts";
@@ -14,7 +15,7 @@ import type { AccountName } from "../story.ts";
 import type { World } from "../world.ts";
 
 /**
- * A server with the routes of files and nothing else; who asks is said by a header instead of a session, and is
+ * A server with the routes of files behind the door, and nothing else; who asks is said by a header instead of a session, and is
  * `green` without one.
  */
 export interface Office extends AsyncDisposable {
@@ -56,7 +57,11 @@ export function openOffice(world: World, storage: Storage): Office {
     )
     .get("/file/:id", file.GET)
     .get("/file/:id/thumb", thumb.GET);
-  const server = listen(app.handler());
+  const server = listen(guard(app.handler(), {
+    host: "127.0.0.1",
+    publicOrigins: [],
+    trustedProxies: [],
+  }));
   const origin = `http://127.0.0.1:${server.addr.port}`;
   return {
     origin,
