@@ -68,7 +68,8 @@ const KEYS: Record<string, (target: HTMLElement) => boolean> = {
   j: () => walk(1),
   k: () => walk(-1),
   x: () => press(".tick input"),
-  // What opens a row is a link, or a button where opening changes something.
+  // What opens a row is a link, or a button where opening changes something. In a box of a row Enter would submit the
+  // list's form where no row is reached yet.
   Enter: (target) =>
     !target.closest("a,button,summary") && press("a[href],button.go1"),
   "?": () => {
@@ -83,11 +84,10 @@ const KEYS: Record<string, (target: HTMLElement) => boolean> = {
 /** The row that the keys have reached. */
 let at: HTMLElement | undefined;
 
-/** Clicks what the row has there; whether it has. */
-function press(selector: string): boolean {
-  const found = at?.querySelector<HTMLElement>(selector);
-  found?.click();
-  return !!found;
+/** Clicks what the row has there, if a row is reached. */
+function press(selector: string): true {
+  at?.querySelector<HTMLElement>(selector)?.click();
+  return true;
 }
 
 function walk(by: 1 | -1): boolean {

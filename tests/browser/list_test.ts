@@ -99,6 +99,8 @@ for (const scripts of [true, false]) {
     await box.click();
     await page.keyboard.press("Enter");
     if (scripts) {
+      await alive(page); // what Enter would send is on its way
+      equal(await box.isChecked(), true);
       await page.keyboard.press("j");
       await page.keyboard.press("Enter");
       await page.waitForURL(/good_detail/);
