@@ -163,6 +163,7 @@ function tickOf<Row>(
       name="id"
       value={value(row)}
       checked={ticked}
+      autocomplete="off" // it would be restored by its place, where another row may stand by then
       aria-label={label}
     />
   );

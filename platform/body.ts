@@ -60,20 +60,21 @@ export async function readJson(
 
 /**
  * The fields and files of a form. A page that takes files says so by {@link FORM_WITH_FILES}. Throws 40000 (not a
- * form, text that the database can't hold), 40800, 41300, 42900.
+ * form, text that the database can't hold), 40800, 41300, 42900; as the request's `askAgain`.
  */
 export async function readForm(req: Request, limits = FORM): Promise<FormData> {
   const form = await parseForm(req, limits);
   forms.set(req, form);
+  if (limits.milliseconds > FORM.milliseconds) {
+    await currentRequest()?.askAgain?.();
+  }
   return form;
 }
 
 const forms = new WeakMap<Request, FormData>();
 
 /** What {@link readForm} has read of the request, if it has. */
-export function formOf(req: Request): FormData | undefined {
-  return forms.get(req);
-}
+export const formOf = (req: Request): FormData | undefined => forms.get(req);
 
 async function parseForm(req: Request, limits: BodyLimits): Promise<FormData> {
   switch (mediaType(req)) {

@@ -35,19 +35,21 @@ export function guard(
   methodsOf: MethodsOf = () => METHODS,
 ): Deno.ServeHandler {
   return (req, info) => {
+    const holds = new DisposableStack();
     const request: CurrentRequest = {
       id: crypto.randomUUID(),
       ip: clientAddress(req.headers, info.remoteAddr, config),
       nonce: crypto.randomUUID(),
       received: req,
       left: req.headers.has("upgrade") ? req.signal : undefined, // silent about what was before it was asked for
+      holds,
     };
     return outsideTransactions(() =>
       answering(
         request,
         () =>
           answerTo(req, info, request, handler, { ...config, methodsOf })
-            .finally(() => request.ends?.forEach((end) => end())),
+            .finally(() => holds.dispose()),
       )
     );
   };

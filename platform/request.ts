@@ -13,8 +13,10 @@ export interface CurrentRequest {
   left?: AbortSignal;
   /** set once the account is known; for the log */
   accountId?: number;
-  /** what is given back once it is answered */
-  ends?: (() => void)[];
+  /** asks again who it is from and whether they may, as its body may have taken minutes; throws 40100, 40300 */
+  askAgain?: () => Promise<void>;
+  /** what it holds until it is answered */
+  holds?: DisposableStack;
 }
 
 const current = new AsyncLocalStorage<CurrentRequest>();
@@ -24,11 +26,11 @@ export function answering<T>(request: CurrentRequest, fn: () => T): T {
   return current.run(request, fn);
 }
 
-/** Runs `end` when the current request is answered; at once where there is none. */
+/** Runs `end` when the current request is answered; at once where there is none, or it has been. */
 export function whenAnswered(end: () => void): void {
-  const request = current.getStore();
-  if (request) (request.ends ??= []).push(end);
-  else end();
+  const holds = current.getStore()?.holds;
+  if (!holds || holds.disposed) end();
+  else holds.defer(end);
 }
 
 /** The request that is being answered; undefined in jobs and at start. */

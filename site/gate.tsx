@@ -1,5 +1,6 @@
 import { cachedCounters } from "@/db/platform/badges.ts";
 import { type Access, allows } from "@/domain/access.ts";
+import { readSessionById } from "@/domain/account/session.ts";
 import { Refused, text } from "@/domain/errors.ts";
 import { withQuery } from "@/components/query.ts";
 import type { Ctx, State } from "@/utils.ts";
@@ -10,7 +11,7 @@ import { lackOf } from "./lack.ts";
 import { leadsTo, placeOf } from "./map.ts";
 import { fits, type Place } from "./place.ts";
 import { LONGEST_ADDRESS } from "@/platform/redirect.ts";
-import { isCall, takesEnvelope } from "@/platform/request.ts";
+import { currentRequest, isCall, takesEnvelope } from "@/platform/request.ts";
 import { carry } from "@/platform/carried.ts";
 import { seeOther } from "@/platform/form.ts";
 import { readPosted } from "@/platform/posted.ts";
@@ -74,7 +75,23 @@ function pass(
   if (state.totpDue && !BEFORE_TOTP.includes(path)) {
     throw new Refused(40300, text("account.totp.setup_first"));
   }
+  return letIn(ctx, access);
+}
+
+/** Goes on to the page or call. */
+function letIn(ctx: Ctx, access: Access): Promise<Response> {
+  const request = currentRequest();
+  if (request) request.askAgain = () => askAgain(ctx, access);
   return ctx.next();
+}
+
+/** What was let in by its head is refused if its session has been ended or its right taken away since. */
+async function askAgain(ctx: Ctx, access: Access): Promise<void> {
+  const { state } = ctx;
+  if (state.sessionId === null) return;
+  const session = await readSessionById(state.db, state.sessionId);
+  state.actor = session?.actor ?? null;
+  if (!allows(access, state.actor)) throw refusal(ctx, access);
 }
 
 function withoutLine(ctx: Ctx): Refused {
@@ -106,7 +123,7 @@ async function gatePage(ctx: Ctx): Promise<Response> {
   if (setsUpFirst && isRead(ctx)) return goToSetUp(technical !== undefined);
   if (technical) {
     if (!allows(technical, state.actor)) return askToSignIn(ctx);
-    return ctx.next();
+    return letIn(ctx, technical);
   }
   if (state.actor) { // what is refused has a menu, too
     Object.assign(state, await cachedCounters(state.db, state.actor));
@@ -121,7 +138,7 @@ async function gatePage(ctx: Ctx): Promise<Response> {
     throw refusal(ctx, place.access);
   }
   if (place.redirectTo && place.redirectTo !== path) return goTo(ctx, place);
-  return ctx.next();
+  return letIn(ctx, place.access);
 }
 
 function isRead({ req }: Ctx): boolean {

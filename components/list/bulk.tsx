@@ -42,6 +42,7 @@ export function BulkBar(props: BulkBarProps) {
             class="checkbox checkbox-xs"
             name="all"
             value="1"
+            autocomplete="off"
             checked={ticked.includes(WHOLE)}
           />
           {t("list.bulk.all", {

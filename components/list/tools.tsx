@@ -87,6 +87,7 @@ function OpenColumns<Row>(props: ColumnsMenuProps<Row>) {
                   class="checkbox checkbox-xs"
                   name="columns"
                   value={column.key}
+                  autocomplete="off"
                   checked={shown.includes(column)}
                 />
                 {column.header}

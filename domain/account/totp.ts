@@ -18,7 +18,7 @@ import {
   RECOVERY_CODES,
   recoveryHash,
 } from "./recovery_code.ts";
-import { endSignIns } from "./session.ts";
+import { endSignIns, holdSession } from "./session.ts";
 import { matchingStep, newSecret } from "./totp_code.ts";
 
 /** A typed code: six digits, or a recovery code. */
@@ -194,12 +194,17 @@ async function isConfirmedBy(
     matchingStep(secret, plainLetters(typed), totp.now, last - 1) === last;
 }
 
-/** New recovery codes in place of the old ones, for who proved their password. Throws 40900 without a second factor. */
+/**
+ * New recovery codes in place of the old ones, for who proved their password. Throws 40900 without a second factor,
+ * 40901 when the session was ended meanwhile, as by another password.
+ */
 export async function renewRecoveryCodes(
   db: Db | Trx,
   actor: Actor,
+  sessionId: number | null,
 ): Promise<string[]> {
   return await inTransaction(db, async (trx) => {
+    await holdSession(trx, actor.id, sessionId);
     const totp = await trx.selectFrom("account_totp").select("confirmed_at")
       .where("account_id", "=", actor.id).forUpdate().executeTakeFirst();
     if (!totp?.confirmed_at) {
@@ -224,15 +229,18 @@ async function writeRecoveryCodes(
 }
 
 /**
- * Takes one's own second factor away. Throws 42200 at `proof`, 42900, 40900 while a role demands one.
+ * Takes one's own second factor away. Throws 42200 at `proof`, 42900, 40900 while a role demands one, 40901 when the
+ * session was ended meanwhile, as by another password.
  */
 export async function removeTotp(
   db: Db,
   actor: Actor,
+  sessionId: number | null,
   proof: { password: string; ip: string },
 ): Promise<void> {
   await provePassword(db, actor, proof, "proof");
   await inTransaction(db, async (trx) => {
+    await holdSession(trx, actor.id, sessionId);
     const demanded = await trx.selectFrom("account_role as h")
       .innerJoin("role as r", "r.id", "h.role_id").select("r.name")
       .where("h.account_id", "=", actor.id)

@@ -100,7 +100,7 @@ export const security: Record<keyof typeof zh, string> = {
     "There are many organizations; please invite on the organization's own page.",
   "account.invite.state.open": "Open",
   "account.invite.state.suspended":
-    "Paused: inviter or organization is disabled",
+    "Paused: organization disabled, or inviter disabled or no longer allowed",
   "account.invite.state.used": "Accepted",
   "account.invite.state.over": "Expired",
   "account.invite.state.revoked": "Revoked",

@@ -88,7 +88,8 @@ export const security = {
   "account.invite.name.required": "请输入受邀人",
   "account.invite.too_many": "企业较多，请在企业的页面上邀请。",
   "account.invite.state.open": "待接受",
-  "account.invite.state.suspended": "暂停：邀请人或企业已停用",
+  "account.invite.state.suspended":
+    "暂停：企业已停用，或邀请人已停用、不再有权邀请",
   "account.invite.state.used": "已接受",
   "account.invite.state.over": "已过期",
   "account.invite.state.revoked": "已撤销",

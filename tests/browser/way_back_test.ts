@@ -1,4 +1,4 @@
-import { doesNotMatch, equal } from "node:assert/strict";
+import { doesNotMatch, equal, notEqual } from "node:assert/strict";
 import { type DemoSite, openDemoSite } from "../browser.ts";
 import { alive, deskOf, openPortal, press, reads } from "./desk.ts";
 import { confirm } from "./order_steps.ts";
@@ -182,4 +182,24 @@ Deno.test("who left a form finds the amounts and numbers on the way back that th
   await page.goto("/oem/inventory/main");
   await page.goBack();
   equal(await quantity.inputValue(), "7");
+});
+
+Deno.test("on the way back to a list no other row is ticked than was, though another came on top of them", async () => {
+  await using site = await openDemoSite();
+  await using desk = await deskOf(site, "production", {});
+  const { page } = desk;
+  await page.goto("/prod/mall/all?sort=-id");
+  const boxes = page.locator("td.tick input");
+  const first = await boxes.first().inputValue();
+  await boxes.first().check();
+  await page.locator("tbody a[href*=good_detail]").first().click();
+  await page.waitForURL(/good_detail/);
+  await site.db.insertInto("goods")
+    .values({ sn: "NEW-1", name: "新到的阀", kind: "maintenance", unit: "个" })
+    .execute();
+  await page.goBack();
+  await page.waitForURL(/mall\/all/);
+  await alive(page);
+  notEqual(await boxes.first().inputValue(), first);
+  equal(await boxes.first().isChecked(), false);
 });

@@ -67,14 +67,14 @@ const ACTS: Record<string, { ask: TotpAsk; run: Act }> = {
   totp_codes: {
     ask: "codes",
     async run(ctx, form) {
-      const { db } = ctx.state;
+      const { db, sessionId } = ctx.state;
       const actor = caller(ctx);
       let codes: string[] | undefined;
       const { refused } = await attempt(
         ctx,
         form,
         async (trx) => {
-          codes = await renewRecoveryCodes(trx, actor); // not the command's answer, which is kept
+          codes = await renewRecoveryCodes(trx, actor, sessionId); // not the command's answer, which is kept
         },
         async () => await provePassword(db, actor, proofOf(ctx, form), "proof"),
       );
@@ -85,7 +85,8 @@ const ACTS: Record<string, { ask: TotpAsk; run: Act }> = {
   totp_remove: {
     ask: "remove",
     async run(ctx, form) {
-      await removeTotp(ctx.state.db, caller(ctx), proofOf(ctx, form));
+      const { db, sessionId } = ctx.state;
+      await removeTotp(db, caller(ctx), sessionId, proofOf(ctx, form));
       return done(ctx, "account.totp.done.remove");
     },
   },

@@ -11,6 +11,7 @@ import { caller } from "@/platform/api.ts";
 import { FORM_WITH_FILES, readForm } from "@/platform/body.ts";
 import { attempt, eventIn, seeDone } from "@/platform/form.ts";
 import { filesIn, keepFiles } from "@/platform/form_files.ts";
+import { notTooMuchSaid } from "@/site/few_said.ts";
 import { type Ctx, define } from "@/utils.ts";
 import { page, type PageResponse } from "fresh";
 import {
@@ -76,11 +77,11 @@ async function create(ctx: Ctx, form: FormData) {
   if (sent.has("remove_file") || unkept) {
     return await again(unkept ?? undefined);
   }
-  const { done: made, refused } = await attempt(
-    ctx,
-    form,
-    (trx) => createTicket(trx, caller(ctx), parse(TicketInput, fromForm(sent))),
-  );
+  const actor = caller(ctx);
+  const { done: made, refused } = await attempt(ctx, form, (trx) => {
+    notTooMuchSaid(ctx.state.db, actor.id);
+    return createTicket(trx, actor, parse(TicketInput, fromForm(sent)));
+  });
   if (refused) return await again(refused);
   const { id, feedback_no: no } = made;
   return seeDone(`${DETAIL}/${id}`, "feedback.page.created", { no });

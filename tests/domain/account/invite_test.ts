@@ -150,6 +150,23 @@ Deno.test("a link is worth nothing while its author or the organization is out, 
   );
 });
 
+Deno.test("a link waits while its author may not invite any more", async () => {
+  await using world = await openWorld();
+  const { db, organizations } = world;
+  const author = await world.allow("sales", "manage_customer");
+  const { token } = await createInvite(db, author, organizations.green, {
+    name: "王芳",
+  });
+  const own = db.deleteFrom("account_permission")
+    .where("account_id", "=", author.id);
+  await own.execute();
+  await rejects(readInvite(db, token), INVALID);
+  await rejects(acceptInvite(db, token, invited()), INVALID);
+  equal((await readPmsFigures(db, world.admin, new Date())).invites, 0);
+  await world.allow("sales", "manage_customer");
+  equal((await readInvite(db, token)).name, "王芳");
+});
+
 Deno.test("two who open one link at once: one account", async () => {
   await using world = await openWorld({ server: true });
   const { db } = world;

@@ -3,7 +3,11 @@ import { sql } from "kysely";
 import type { Db } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import { provePassword } from "@/domain/account/own_password.ts";
-import { createSession, readSession } from "@/domain/account/session.ts";
+import {
+  createSession,
+  endSignIns,
+  readSession,
+} from "@/domain/account/session.ts";
 import { beginSignIn, finishSignIn, signIn } from "@/domain/account/sign_in.ts";
 import { takeCode } from "@/domain/account/take_code.ts";
 import {
@@ -36,8 +40,16 @@ async function renewCodes(
   actor: Actor,
   proof: typeof PROOF,
 ): Promise<string[]> {
+  const session = await beginSession(db, actor);
   await provePassword(db, actor, proof, "proof");
-  return await renewRecoveryCodes(db, actor);
+  return await renewRecoveryCodes(db, actor, session);
+}
+
+/** The id of a new session of the account's. */
+async function beginSession(db: Db, { id }: Actor): Promise<number> {
+  const session = await readSession(db, await createSession(db, id, HERE));
+  ok(session);
+  return session.sessionId;
 }
 
 const NEEDED = { code: 40101, text: { key: "account.totp.needed" } };
@@ -314,9 +326,10 @@ Deno.test("the password is asked for before anything changes; a wrong one counts
   };
   await rejects(startTotp(db, sales, null, bad, HERE.keys), refused);
   await rejects(renewCodes(db, sales, bad), refused);
-  await rejects(removeTotp(db, sales, bad), refused);
+  const session = await beginSession(db, sales);
+  await rejects(removeTotp(db, sales, session, bad), refused);
   ok((await readOwnTotp(db, sales, null, HERE.keys)).confirmedAt);
-  await removeTotp(db, sales, PROOF);
+  await removeTotp(db, sales, session, PROOF);
   equal((await readOwnTotp(db, sales, null, HERE.keys)).confirmedAt, null);
   equal((await signIn(world.db, SALES)).actor.id, sales.id);
   await rejects(renewCodes(db, sales, PROOF), {
@@ -329,11 +342,27 @@ Deno.test("a second factor that is removed twice at once is in the log once", as
   await using world = await openWorld();
   const { db, sales } = world;
   await setUpTotp(db, sales);
-  await Promise.all([1, 2].map(() => removeTotp(db, sales, PROOF)));
+  const session = await beginSession(db, sales);
+  await Promise.all([1, 2].map(() => removeTotp(db, sales, session, PROOF)));
   deepEqual((await lastOperations(db, 2)).map(({ event }) => event), [
     "totp.remove",
     "totp.set_up",
   ]);
+});
+
+Deno.test("whose session another password ends while theirs is proved keeps the second factor and its codes", async () => {
+  await using world = await openWorld();
+  const { db, sales } = world;
+  await setUpTotp(db, sales);
+  const session = await beginSession(db, sales);
+  const asked = [
+    removeTotp(db, sales, session, PROOF), // reads the password before its first wait
+    provePassword(db, sales, PROOF, "proof")
+      .then(() => renewRecoveryCodes(db, sales, session)),
+  ];
+  await endSignIns(db, sales.id);
+  for (const one of asked) await rejects(one, { code: 40901 });
+  ok((await readOwnTotp(db, sales, null, HERE.keys)).confirmedAt);
 });
 
 Deno.test("another authenticator takes over only when it is confirmed", async () => {
@@ -375,7 +404,8 @@ Deno.test("a role demands a second factor: it is due until it is set up, and the
   const { secret } = await setUpTotp(db, sales);
   const next = await signIn(world.db, { ...SALES, totp: codeOf(secret) });
   equal(next.totpDue, false);
-  await rejects(removeTotp(db, sales, PROOF), {
+  const session = await beginSession(db, sales);
+  await rejects(removeTotp(db, sales, session, PROOF), {
     code: 40900,
     text: { key: "account.totp.demanded", params: { role: "出纳" } },
   });

@@ -78,9 +78,7 @@ export const handler = define.handlers({
       ctx,
       form,
       (trx) => {
-        if (act === "reply" || act === "resume") {
-          notTooMuchSaid(ctx.state.db, actor.id);
-        }
+        if (act !== "close") notTooMuchSaid(ctx.state.db, actor.id);
         return run(trx, actor, id, act, sent);
       },
     );

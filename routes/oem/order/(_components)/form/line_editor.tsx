@@ -97,6 +97,7 @@ function VersionChoice({ line, faults }: ChoiceProps) {
       <label class="lab" for={fieldId(name)}>{label}</label>
       <select
         class="select select-sm"
+        autocomplete="off" // another line may have its name by then
         data-recalc
         {...control({ name, label, error: faults[name] })}
       >
@@ -229,6 +230,7 @@ function Extras({ line, faults, files, limits }: LineEditorProps) {
         <textarea
           class="textarea min-h-0 leading-5"
           rows={2}
+          autocomplete="off"
           placeholder={t("oem.form.line_remark.hint")}
           {...control({ name: remark, label: "", error: faults[remark] })}
         >

@@ -116,6 +116,7 @@ function Line({ line, heads, faults, makesParts }: LineProps) {
             type="checkbox"
             name={`${name}.accessory`}
             value="1"
+            autocomplete="off" // another part may have its name by then
             checked={typed.accessory}
             aria-label={accessory}
           />
