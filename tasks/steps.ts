@@ -1,3 +1,4 @@
+import { testDay } from "@/tests/test_day.ts";
 import { UNSET } from "@/tests/unset.ts";
 
 /** One thing that the test run does: a command of this Deno, its time limit and what it proved. */
@@ -16,6 +17,7 @@ interface Outcome {
 }
 
 const ROOT = new URL("../", import.meta.url).pathname;
+const TEST_DAY = testDay();
 
 /**
  * Runs the stages one after the other, the steps of a stage two at a time, says what came of each, and closes with
@@ -60,7 +62,7 @@ async function execute(
 ): Promise<{ success: boolean; output: string }> {
   const process = new Deno.Command(Deno.execPath(), {
     args: step.args,
-    env: { ...UNSET, NO_COLOR: "1", ...step.env },
+    env: { ...UNSET, TEST_DAY, NO_COLOR: "1", ...step.env },
     cwd: ROOT,
     stdin: "null",
     stdout: "piped",

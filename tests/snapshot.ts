@@ -6,6 +6,7 @@ import { syncPermissions } from "@/domain/account/sync_permissions.ts";
 import { folderStorage } from "@/platform/storage/folder.ts";
 import { copy, filesBelow } from "./files.ts";
 import { cheapHash, seedStory } from "./story.ts";
+import { testDay } from "./test_day.ts";
 
 /**
  * A prepared database: only schema and permissions; the small story of the rule tests; or the demo that a new user
@@ -128,7 +129,7 @@ async function removeStale(name: SnapshotName, file: string): Promise<void> {
 
 async function fingerprint({ sources, daily }: Recipe): Promise<string> {
   const contents = await Promise.all(sources.map(read));
-  if (daily) contents.push(new Date().toDateString());
+  if (daily) contents.push(testDay());
   const digest = await crypto.subtle.digest(
     "SHA-256",
     new TextEncoder().encode(contents.join("\0")),

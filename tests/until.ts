@@ -21,8 +21,8 @@ export function succeeds(act: Promise<unknown>): Promise<boolean> {
   return act.then(() => true, () => false);
 }
 
-/** Comes when what follows, for a few seconds, falls into one minute of the clock. */
+/** Comes when what follows, for ten seconds, falls into one minute of the clock. */
 export async function withinAMinute(): Promise<void> {
   const left = 60_000 - Date.now() % 60_000;
-  if (left < 3_000) await pause(left + 100);
+  if (left < 10_000) await pause(left + 100);
 }

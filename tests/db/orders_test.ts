@@ -9,6 +9,7 @@ import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { PHASES } from "@/domain/oem/status.ts";
 import { asCustomer, holdersOf } from "@/domain/oem/viewer.ts";
 import { businessDay } from "@/domain/time.ts";
+import { BUSY_YEAR } from "../pages.ts";
 import { withinAMinute } from "../until.ts";
 import { openDemo } from "../world.ts";
 import { demoActor, SETTINGS, statementsOf } from "./demo.ts";
@@ -221,7 +222,7 @@ Deno.test("a list is read in one statement, if anything was written; an order in
   equal(await statementsOf(() => findOrder(db, sales, order!.id, SETTINGS)), 4);
 });
 
-for (const keyword of ["", "2026"]) {
+for (const keyword of ["", BUSY_YEAR]) {
   const under = keyword ? ", of those that are found, too" : "";
   Deno.test(`sorting goes by the field and then by number, page after page${under}`, async () => {
     await using demo = await openDemo();
@@ -230,7 +231,7 @@ for (const keyword of ["", "2026"]) {
       (await list(demo.db, sales, `keyword=${keyword}&${query}`)).rows;
     const fields = ["total", "outstanding", "status_at", "created_at"] as const;
     const found = await orders("page_size=200");
-    ok(found.length > 40, String(found.length));
+    ok(found.length > (keyword ? 10 : 40), String(found.length));
     for (const field of fields) {
       for (const sign of [1, -1]) {
         const sort = sign < 0 ? `-${field}` : field;

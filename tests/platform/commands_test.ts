@@ -4,34 +4,14 @@ import { openDatabase, unopened } from "@/db/open.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { describeSettings } from "@/domain/setting_rules.ts";
 import { ensureFirstAdmin } from "@/domain/account/first_admin.ts";
-import { lockFolder } from "@/platform/lock.ts";
 import { freePort } from "@/tests/postgres.ts";
 import { dataFolder } from "@/tests/snapshot.ts";
 import { UNSET } from "@/tests/unset.ts";
 import { pause, succeeds, until } from "@/tests/until.ts";
 import { openBare } from "@/tests/world.ts";
+import { run } from "./run_task.ts";
 
 const ROOT = new URL("../../", import.meta.url).pathname;
-
-async function run(
-  task: string,
-  env: Record<string, string>,
-  ...typed: string[]
-) {
-  const started = performance.now();
-  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--no-check", `tasks/${task}.ts`, ...typed],
-    cwd: ROOT,
-    env: { ...UNSET, NO_COLOR: "1", ...env },
-    stdin: "null",
-  }).output();
-  return {
-    code,
-    out: new TextDecoder().decode(stdout),
-    err: new TextDecoder().decode(stderr),
-    seconds: (performance.now() - started) / 1_000,
-  };
-}
 
 for (const task of ["start", "migrate", "move", "seed", "settings"]) {
   Deno.test(`a wrong variable stops \`deno task ${task}\` with one line that names it`, async () => {
@@ -312,20 +292,6 @@ Deno.test("a worker waits for a database that can't be reached yet", async () =>
   }
   worker.kill("SIGTERM");
   equal((await worker.status).code, 0, said);
-  await Deno.remove(folder, { recursive: true });
-});
-
-Deno.test("a second process on the same data folder ends with one line within three seconds", async () => {
-  const folder = await Deno.makeTempDir();
-  const lock = await lockFolder(folder);
-  const { code, err, seconds } = await run("migrate", { DATA_DIR: folder });
-  equal(code, 1);
-  match(
-    err,
-    new RegExp(`^${folder} is in use by process ${Deno.pid}: [^\\n]+\\n$`),
-  );
-  equal(seconds < 3, true, `${seconds} s`);
-  lock.release();
   await Deno.remove(folder, { recursive: true });
 });
 

@@ -60,11 +60,11 @@ Deno.test("an upload that falls silent is 40800, and what had arrived is kept", 
 });
 
 Deno.test("an upload on a slow line may take as long as it goes on arriving", async () => {
-  const { received, uploads } = oneUpload(200);
+  const { received, uploads } = oneUpload(1_000);
   let sent = 0;
   const body = new ReadableStream({
     async pull(stream) {
-      await pause(20);
+      await pause(40);
       stream.enqueue(new Uint8Array([sent]));
       if (++sent === SIZE) stream.close();
     },

@@ -183,7 +183,7 @@ async function watchRuns(db: Db): Promise<Runs> {
     end $$`.execute(db);
   await sql`
     create trigger note_job_run after update of state or delete on jobs.job
-      for each row when (old.name = 'background') execute function note_job_run()`
+      for each row when (old.name in ('background', 'background.long')) execute function note_job_run()`
     .execute(db);
   const names = async (which: RawBuilder<unknown>) => {
     const { rows } = await sql<{ name: string }>`

@@ -1,5 +1,5 @@
 import { deepEqual, ok } from "node:assert/strict";
-import { openOutages } from "./outages.ts";
+import { openOutages } from "../platform/outages.ts";
 
 Deno.test("without its database, or with one that says nothing, the product answers 503 within two seconds, works again within five, and has lost nothing; its log tells once that it went away, and once that it is back", async () => {
   await using outages = await openOutages();
