@@ -4,6 +4,7 @@ import type { Holder } from "@/db/schema/oem.ts";
 import {
   asksDeposit,
   broughtBy,
+  depositOutstanding,
   openRefundsOf,
   pendingOf,
   refundedOf,
@@ -57,11 +58,6 @@ export function nextWords(
   };
 }
 
-/** What is missing of the deposit; 0 where none is asked for. */
-function depositOf(dues: OrderDetail["dues"]): number {
-  return dues.find(({ kind }) => kind === "deposit")?.outstanding ?? 0;
-}
-
 /** The state, split where it has several stories. */
 function situationOf({ status, progress, delivery, dues }: OrderDetail) {
   switch (status) {
@@ -93,7 +89,7 @@ function factsOf(
   const closed = log.findLast(({ event }) => event === "order_closed");
   return {
     total: formatMoney(order.total),
-    deposit: formatMoney(depositOf(dues)),
+    deposit: formatMoney(depositOutstanding(dues)),
     deducts: order.deducted > 0 ? t("oem.next.deducts") : "",
     outstanding: formatMoney(order.outstanding),
     paid: formatMoney(broughtBy(dues, order.status === "close")),

@@ -6,7 +6,7 @@ import { type LinkedFile, linkedFiles } from "@/db/linked_files.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import { found } from "@/domain/errors.ts";
-import { paidOf } from "@/domain/finance/paid.ts";
+import { depositDue, paidOf } from "@/domain/finance/paid.ts";
 import { duesOf, type OrderDue, toDues } from "@/db/oem/order_money.ts";
 import { livingReceipts, visibleReceipts } from "./found_receipts.ts";
 import { type OrderReference, ordersPaidUnder } from "./serials.ts";
@@ -20,7 +20,9 @@ export interface ReviewFacts {
   sameSerial: OrderReference[];
   /** the payer is named and is not the organization */
   payerDiffers: boolean;
-  /** fen by which the amount falls short of what is due for its purpose; 0 = enough */
+  /** fen that are due for its purpose: the deposit, if one is asked for, or everything outstanding */
+  due: number;
+  /** fen by which the amount falls short of that; 0 = enough */
   shortBy: number;
   /** fen that the amount is above everything outstanding; becomes a refund */
   over: number;
@@ -173,6 +175,9 @@ export async function findReceipt(
     read.status === "pending" ? [read] : [],
     read.order_status,
   );
+  const due = read.purpose === "deposit"
+    ? depositDue({ dues: owed, outstanding })
+    : outstanding;
   const row = toReceiptRow(read);
   return {
     ...row,
@@ -188,7 +193,8 @@ export async function findReceipt(
       sameFile: around.sameFile,
       sameSerial: around.sameSerial,
       payerDiffers: row.payerDiffers,
-      shortBy: Math.max(dueOf(owed, read.purpose) - read.amount, 0),
+      due,
+      shortBy: Math.max(due - read.amount, 0),
       over: Math.max(read.amount - outstanding, 0),
       cardActive: card_status === 1 && card_deleted_at === null,
     },
@@ -200,12 +206,4 @@ export async function findReceipt(
       next: around.next,
     },
   };
-}
-
-/** The amount expected of a receipt of this purpose: the open deposit, or everything outstanding. */
-function dueOf(dues: OrderDue[], purpose: "deposit" | "balance"): number {
-  return dues.filter((due) =>
-    due.kind === "deposit" || (purpose === "balance" && due.kind === "balance")
-  )
-    .reduce((sum, due) => sum + due.outstanding, 0);
 }

@@ -43,15 +43,18 @@ export function asksDeposit(dues: readonly Due[]): boolean {
   return dues.some(({ kind, amount }) => kind === "deposit" && amount > 0);
 }
 
+type OpenDue = Due & { outstanding: number };
+
+/** What is missing of the deposit; 0 where none is asked for. */
+export function depositOutstanding(dues: readonly OpenDue[]): number {
+  return dues.find(({ kind }) => kind === "deposit")?.outstanding ?? 0;
+}
+
 /** What is to be paid first: the rest of the deposit, or all that is outstanding of what asks for no deposit. */
 export function depositDue(
-  { dues, outstanding }: {
-    dues: readonly (Due & { outstanding: number })[];
-    outstanding: number;
-  },
+  { dues, outstanding }: { dues: readonly OpenDue[]; outstanding: number },
 ): number {
-  const deposit = dues.find(({ kind }) => kind === "deposit");
-  return deposit?.outstanding || outstanding;
+  return asksDeposit(dues) ? depositOutstanding(dues) : outstanding;
 }
 
 /** What was paid back. */

@@ -5,6 +5,7 @@ import type { ReceiptRow } from "@/db/finance/receipts.ts";
 import { findRefund } from "@/db/finance/refunds.ts";
 import { billIds, billsOf } from "@/db/oem/bills.ts";
 import { toDecimal } from "@/db/values.ts";
+import { toApi } from "@/domain/money.ts";
 import { BillFilter } from "@/domain/oem/bill_filter.ts";
 import { businessDay, startOfDay } from "@/domain/time.ts";
 import {
@@ -13,7 +14,7 @@ import {
   rejectReceipt,
 } from "@/domain/finance/review.ts";
 import { paidInFull, pay } from "../domain/oem/stories.ts";
-import { placeOrder, readOrder, today, uploaded } from "../orders.ts";
+import { placeOrder, readOrder, today, uploaded, USUAL } from "../orders.ts";
 import { BUSY_YEAR } from "../pages.ts";
 import { openDemo, openWorld } from "../world.ts";
 import { demoActor, filterOf, SETTINGS, statementsOf } from "./demo.ts";
@@ -127,6 +128,26 @@ Deno.test("the reviewer is told of another payer, a known serial, a known file, 
     id: other!.order.id,
     order_no: other!.order.order_no,
   }]);
+});
+
+Deno.test("where no deposit is asked for, a voucher falls short of all that is outstanding; a deposit that is paid lacks nothing", async () => {
+  await using world = await openWorld();
+  const { db, finance } = world;
+  const shortBy = async (id: number) =>
+    (await findReceipt(db, finance, id)).facts.shortBy;
+  const asked = await placeOrder(world, { status: "draft_complete" });
+  const deposit = await pay(world, asked, "submit_deposit", USUAL.deposit);
+  await approveReceipt(db, finance, deposit, { amount: toApi(USUAL.deposit) });
+  equal(await shortBy(deposit), 0);
+
+  await db.insertInto("setting").values({ key: "deposit_share", value: "0" })
+    .execute();
+  const order = await placeOrder(world, { status: "draft_complete" });
+  const part = await pay(world, order, "submit_deposit", 300_00);
+  equal(await shortBy(part), USUAL.total - 300_00);
+  await rejectReceipt(db, finance, part, { reason: "看不清" });
+  const whole = await pay(world, order, "submit_deposit", USUAL.total);
+  equal(await shortBy(whole), 0);
 });
 
 Deno.test("the reviewer is told of a slip that was approved for the same order before, not of one that was sent back", async () => {

@@ -45,7 +45,7 @@ export function Checks({ receipt }: { receipt: ReceiptDetail }) {
 
 function AmountCheck({ receipt }: { receipt: ReceiptDetail }) {
   const t = useT();
-  const { facts, amount, purpose, outstanding } = receipt;
+  const { facts, amount } = receipt;
   if (facts.over > 0) {
     return (
       <Check good={false}>
@@ -66,24 +66,17 @@ function AmountCheck({ receipt }: { receipt: ReceiptDetail }) {
       </Check>
     );
   }
-  const due = purpose === "deposit" ? depositOutstanding(receipt) : outstanding;
-  if (amount === due) {
+  if (amount === facts.due) {
     return <Check good>{t("finance.page.check.exact")}</Check>;
   }
   return (
     <Check good>
       <Sentence
         of="finance.page.check.enough"
-        with={{ over: <Money fen={amount - due} /> }}
+        with={{ over: <Money fen={amount - facts.due} /> }}
       />
     </Check>
   );
-}
-
-/** Fen that are missing of the deposit. */
-export function depositOutstanding({ dues }: ReceiptDetail): number {
-  return dues.filter(({ kind }) => kind === "deposit")
-    .reduce((sum, due) => sum + due.outstanding, 0);
 }
 
 interface UniqueProps {

@@ -9,7 +9,7 @@ import {
 } from "@/components/sheet.tsx";
 import { Code, DocumentNo, Moment, Money } from "@/components/values.tsx";
 import type { ReceiptDetail } from "@/db/finance/receipt_detail.ts";
-import { excessOf } from "@/domain/finance/paid.ts";
+import { asksDeposit, excessOf } from "@/domain/finance/paid.ts";
 import type { T } from "@/locales/messages.ts";
 import { Checks } from "./checks.tsx";
 
@@ -79,7 +79,7 @@ function sumsOf(t: T, receipt: ReceiptDetail): Facts {
   const excess = excessOf(dues, order.status === "close");
   return [
     [t("finance.page.sum.total"), <Money key="total" fen={total} />],
-    deposit !== undefined && purpose === "deposit" && [
+    deposit !== undefined && purpose === "deposit" && asksDeposit(dues) && [
       t("finance.page.sum.deposit"),
       <Money key="deposit" fen={deposit.amount} />,
     ],

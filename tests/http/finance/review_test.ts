@@ -51,6 +51,20 @@ Deno.test("a voucher is shown with what the order asks, what speaks for it, and 
   ) ok(shown.text.includes(words), `${words} in ${shown.text}`);
 });
 
+Deno.test("where no deposit is asked for, finance reads how much is missing of the order, and of no deposit", async () => {
+  await using office = await openOffice();
+  const { world, finance } = office;
+  await world.db.insertInto("setting")
+    .values({ key: "deposit_share", value: "0" }).execute();
+  const order = await placeOrder(world, { status: "draft_complete" });
+  const id = await pay(world, order, "submit_deposit", 300_00);
+  const page = `/finance/bill/oem-detail/${id}`;
+  const part = await finance.get(page);
+  match(part.text, /请注意： ?比应付少 ¥347\.36 ，通过后仍未付清/);
+  doesNotMatch(part.text, /金额不低于应付/);
+  doesNotMatch(part.text, /定金要求/);
+});
+
 Deno.test("finance approves what arrived: the order goes on and the page shows the verdict", async () => {
   await using office = await openOffice();
   const { page, order, receipt } = await office.pending();

@@ -11,6 +11,7 @@ import { UnsentSheet } from "@/components/unsent.tsx";
 import type { ReceiptDetail } from "@/db/finance/receipt_detail.ts";
 import { type JournalPart, readRemarks } from "@/db/journal.ts";
 import type { Refused } from "@/domain/errors.ts";
+import { depositOutstanding } from "@/domain/finance/paid.ts";
 import { formatMoney, parseMoney } from "@/domain/money.ts";
 import { forecastApproval } from "@/domain/oem/approval_forecast.ts";
 import { caller } from "@/platform/api.ts";
@@ -22,7 +23,6 @@ import { takeRemark } from "@/site/remark.ts";
 import { type Ctx, define } from "@/utils.ts";
 import { page } from "fresh";
 import { BILLS } from "../../(_components)/bill_tabs.tsx";
-import { depositOutstanding } from "../../(_components)/checks.tsx";
 import { Queue } from "../../(_components)/queue.tsx";
 import { ReceiptFacts } from "../../(_components)/receipt_facts.tsx";
 import { RecentPayments } from "../../(_components)/recent_payments.tsx";
@@ -223,7 +223,7 @@ function OpenForm({ receipt, typed, refused, ...asked }: Review) {
   const after = forecastApproval({
     status: order.status,
     outstanding: total - paid,
-    depositOutstanding: depositOutstanding(receipt),
+    depositOutstanding: depositOutstanding(receipt.dues),
   }, amount);
   return (
     <ReviewForm
