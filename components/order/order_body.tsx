@@ -53,7 +53,11 @@ export function OrderBody(props: OrderBodyProps) {
         <Packages packages={order.packages} />
         <Production order={order} />
         <OrderLines type={order.type} lines={order.lines} />
-        <Vouchers receipts={order.receipts} hrefOf={reviewHref} />
+        <Vouchers
+          receipts={order.receipts}
+          dues={order.dues}
+          hrefOf={reviewHref}
+        />
       </TwoColumns>
     </>
   );

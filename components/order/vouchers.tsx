@@ -1,5 +1,6 @@
+import { purposeOf } from "@/domain/finance/paid.ts";
 import { rejectionIn } from "@/domain/finance/rejection.ts";
-import type { OrderReceipt } from "@/db/oem/order_money.ts";
+import type { OrderDue, OrderReceipt } from "@/db/oem/order_money.ts";
 import type { T } from "@/locales/messages.ts";
 import { cardWords } from "../finance/card_tail.ts";
 import { ReceiptState } from "../finance/receipt_state.tsx";
@@ -11,31 +12,38 @@ import { FileThumb } from "./file_thumb.tsx";
 interface VouchersProps {
   /** oldest first */
   receipts: readonly OrderReceipt[];
+  /** the order's */
+  dues: readonly OrderDue[];
   /** where vouchers are reviewed, for those who may */
   hrefOf?(receipt: OrderReceipt): string;
 }
 
 /** The sheet of an order's vouchers, the latest first, with what became of them; null without any. */
-export function Vouchers({ receipts, hrefOf }: VouchersProps) {
+export function Vouchers({ receipts, dues, hrefOf }: VouchersProps) {
   const t = useT();
   if (receipts.length === 0) return null;
   return (
     <Sheet title={t("oem.document.vouchers")} flush>
       {receipts.toReversed().map((receipt) => (
-        <Voucher key={receipt.id} receipt={receipt} href={hrefOf?.(receipt)} />
+        <Voucher
+          key={receipt.id}
+          receipt={receipt}
+          dues={dues}
+          href={hrefOf?.(receipt)}
+        />
       ))}
     </Sheet>
   );
 }
 
-interface VoucherProps {
+interface VoucherProps extends Pick<VouchersProps, "dues"> {
   receipt: OrderReceipt;
   href?: string;
 }
 
-function Voucher({ receipt, href }: VoucherProps) {
+function Voucher({ receipt, dues, href }: VoucherProps) {
   const t = useT();
-  const due = t(`finance.due.${receipt.purpose}`);
+  const due = t(`finance.due.${purposeOf(receipt.purpose, dues)}`);
   return (
     <article class="ln flex flex-wrap gap-4">
       <div class="flex flex-wrap gap-2 content-start">

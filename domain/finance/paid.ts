@@ -43,6 +43,14 @@ export function asksDeposit(dues: readonly Due[]): boolean {
   return dues.some(({ kind, amount }) => kind === "deposit" && amount > 0);
 }
 
+/** What a voucher is called by: where no deposit is asked for, it is a payment like any other. */
+export function purposeOf(
+  purpose: "deposit" | "balance",
+  dues: readonly Due[],
+): "deposit" | "balance" | "payment" {
+  return purpose === "deposit" && !asksDeposit(dues) ? "payment" : purpose;
+}
+
 type OpenDue = Due & { outstanding: number };
 
 /** What is missing of the deposit; 0 where none is asked for. */

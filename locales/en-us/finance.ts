@@ -3,6 +3,7 @@ import type { finance as zh } from "../zh-cn/finance.ts";
 export const finance: Record<keyof typeof zh, string> = {
   "finance.due.deposit": "Deposit",
   "finance.due.balance": "Balance",
+  "finance.due.payment": "Payment",
   "finance.receipt.status.pending": "Under review",
   "finance.receipt.status.approved": "Approved",
   "finance.receipt.status.rejected": "Rejected",
@@ -185,6 +186,7 @@ export const finance: Record<keyof typeof zh, string> = {
   "finance.page.recent.all": "All",
   "finance.page.voucher.deposit": "Voucher {what} · deposit",
   "finance.page.voucher.balance": "Voucher {what} · balance",
+  "finance.page.voucher.payment": "Voucher {what} · payment",
   "finance.page.purpose.deposit": "Deposit",
   "finance.page.purpose.balance": "Balance",
 };

@@ -1,6 +1,7 @@
 export const finance = {
   "finance.due.deposit": "定金",
   "finance.due.balance": "尾款",
+  "finance.due.payment": "付款",
   "finance.receipt.status.pending": "待审核",
   "finance.receipt.status.approved": "已通过",
   "finance.receipt.status.rejected": "已驳回",
@@ -171,6 +172,7 @@ export const finance = {
   "finance.page.recent.all": "全部",
   "finance.page.voucher.deposit": "凭证 {what} · 定金",
   "finance.page.voucher.balance": "凭证 {what} · 尾款",
+  "finance.page.voucher.payment": "凭证 {what} · 付款",
   "finance.page.purpose.deposit": "定金",
   "finance.page.purpose.balance": "尾款",
 } as const;

@@ -9,7 +9,7 @@ import {
 } from "@/components/sheet.tsx";
 import { Code, DocumentNo, Moment, Money } from "@/components/values.tsx";
 import type { ReceiptDetail } from "@/db/finance/receipt_detail.ts";
-import { asksDeposit, excessOf } from "@/domain/finance/paid.ts";
+import { asksDeposit, excessOf, purposeOf } from "@/domain/finance/paid.ts";
 import type { T } from "@/locales/messages.ts";
 import { Checks } from "./checks.tsx";
 
@@ -22,10 +22,10 @@ interface ReceiptFactsProps {
 /** The voucher's purpose and the customer's remark, beside what the order asks; with the checks, while it waits. */
 export function ReceiptFacts({ receipt, orderHref }: ReceiptFactsProps) {
   const t = useT();
-  const { order, purpose, status } = receipt;
+  const { order, purpose, dues, status } = receipt;
   return (
     <Sheet
-      title={t(`finance.page.purpose.${purpose}`)}
+      title={t(`finance.due.${purposeOf(purpose, dues)}`)}
       aside={
         <span class="text-dense">
           <span class="mut">{t("finance.page.fact.order")}</span>{" "}

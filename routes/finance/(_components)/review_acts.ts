@@ -3,6 +3,7 @@ import {
   findReceipt,
   type ReceiptDetail,
 } from "@/db/finance/receipt_detail.ts";
+import { purposeOf } from "@/domain/finance/paid.ts";
 import { approveReceipt, rejectReceipt } from "@/domain/finance/review.ts";
 import { formatAmount, parseMoney } from "@/domain/money.ts";
 import { plainLetters } from "@/domain/text.ts";
@@ -24,7 +25,7 @@ export async function readReview(
   const id = Number(ctx.params.id);
   const receipt = await findReceipt(state.db, caller(ctx), id, serial);
   state.title = {
-    as: `finance.page.voucher.${receipt.purpose}`,
+    as: `finance.page.voucher.${purposeOf(receipt.purpose, receipt.dues)}`,
     of: `${receipt.order.order_no}-${receipt.id}`,
   };
   return receipt;

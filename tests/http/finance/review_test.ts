@@ -62,7 +62,8 @@ Deno.test("where no deposit is asked for, finance reads how much is missing of t
   const part = await finance.get(page);
   match(part.text, /请注意： ?比应付少 ¥347\.36 ，通过后仍未付清/);
   doesNotMatch(part.text, /金额不低于应付/);
-  doesNotMatch(part.text, /定金要求/);
+  match(part.text, /凭证 \d+-1 · 付款/);
+  doesNotMatch(part.text, /定金/);
 });
 
 Deno.test("finance approves what arrived: the order goes on and the page shows the verdict", async () => {

@@ -140,6 +140,8 @@ Deno.test("an order without a deposit: neither its page nor the question before 
   ok(paid.text.includes(
     say("oem.next.customer.unpaid_complete_whole.title"),
   ));
+  match(paid.text, /付款 ¥100\.00 已通过/);
+  doesNotMatch(paid.text, /定金 ¥/);
 });
 
 Deno.test("the customer reads why a voucher was rejected and may send another one", async () => {
