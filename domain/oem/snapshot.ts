@@ -39,7 +39,8 @@ export async function orderSnapshot(
   });
 }
 
-async function snapshotLines(trx: Trx, orderId: number) {
+/** An order's lines as its snapshot has them: with parts, prices, names and design files, without ids of rows. */
+export async function snapshotLines(trx: Trx, orderId: number) {
   const lines = await trx.selectFrom("oem_order_line")
     .select([
       "id",

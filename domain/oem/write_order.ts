@@ -16,6 +16,7 @@ import {
   tellOfNewOrder,
 } from "@/domain/message/order_notice.ts";
 import { toApi } from "@/domain/money.ts";
+import { changes } from "@/domain/operation_log.ts";
 import { readSettings } from "@/domain/settings.ts";
 import { changesLines, continuedLines } from "./changed_lines.ts";
 import {
@@ -28,6 +29,7 @@ import { orderFlow } from "./order_flow.ts";
 import type { OrderEdit, OrderInput } from "./order_input.ts";
 import { type ResolvedLine, resolveLines } from "./resolve_lines.ts";
 import { holdOrdering } from "./ordering.ts";
+import { snapshotLines } from "./snapshot.ts";
 import { holderOf } from "./status.ts";
 import { adjustmentsOf, orderDeducted, orderTotal } from "./totals.ts";
 import { asCustomer } from "./viewer.ts";
@@ -87,7 +89,8 @@ export function createOrder(
 
 /**
  * Replaces a draft's content and reads all prices again. A change of lines, parts or quantities removes sales'
- * adjustments. Throws 40400 (not theirs), 40900 (no longer a draft), 40901 (stale version), 42200.
+ * adjustments; what is stored already is no change of the order. Throws 40400 (not theirs), 40900 (no longer a draft),
+ * 40901 (stale version), 42200.
  */
 export function editOrder(
   db: Db | Trx,
@@ -110,9 +113,14 @@ export function editOrder(
       ? await removeAdjustments(trx, actor, order)
       : await adjustmentsOf(trx, id);
     const { total, amounts } = amountsOf(lines, adjustments);
+    const content = { type: input.type, ...delivery };
+    const stood = { ...order, lines: await snapshotLines(trx, id) };
+    await replaceLines(trx, actor, id, before, lines);
+    // compared once written: prices, names and revisions of files are then those that were stored
+    const stands = { ...content, lines: await snapshotLines(trx, id) };
+    if (!changes(stood, stands)) return;
     await trx.updateTable("oem_order").set({
-      type: input.type,
-      ...delivery,
+      ...content,
       ...amounts,
       search: await searchOf(
         trx,
@@ -122,7 +130,6 @@ export function editOrder(
       ),
       version: order.version + 1,
     }).where("id", "=", id).execute();
-    await replaceLines(trx, actor, id, before, lines);
     await journal(trx, actor, {
       source: "oem_order",
       id,

@@ -53,6 +53,43 @@ Deno.test("an edit replaces the content, reads prices anew and keeps the lines t
   deepEqual((await storedLines(db, id)).map((line) => line.id), [kept!.id]);
 });
 
+Deno.test("an edit that changes nothing: no version, no line of the history; prices, files and the lines' order are changes", async () => {
+  await using world = await openWorld();
+  const { db, goods, versions } = world;
+  const file = await uploaded(db, world.green, "外观.pdf", "document");
+  const [usual] = product(world, {}, { files: [file] }).lines as object[];
+  const other = {
+    goods_id: goods.irrigator,
+    version_id: versions.v2,
+    quantity: 1,
+    remark: "急",
+  };
+  const sent = { ...product(world), lines: [usual, other] };
+  const { id } = await create(world, sent);
+  const order = await readOrder(db, id);
+  const lines = await storedLines(db, id);
+  await edit(world, id, sent);
+  deepEqual(await readOrder(db, id), order);
+  deepEqual(await storedLines(db, id), lines);
+  deepEqual(await eventsOf(world, "oem_order", id), ["create"]);
+
+  let { version } = order;
+  const changes = async (body: object) => {
+    await edit(world, id, { ...sent, ...body, version });
+    equal((await readOrder(db, id)).version, ++version);
+  };
+  await changes({ remark: "加急" });
+  await changes({ lines: [other, usual] });
+  await changes({ lines: [{ ...usual, files: [] }, other] });
+  await db.updateTable("goods").set({ price: toDecimal(200_00) })
+    .where("id", "=", goods["pump-12v"]).execute();
+  await changes({ lines: [{ ...usual, files: [] }, other] });
+  await db.updateTable("address").set({ receiver: "王工" })
+    .where("id", "=", world.addresses.green).execute();
+  await changes({ lines: [{ ...usual, files: [] }, other] });
+  await rejects(edit(world, id, sent), refused(40901));
+});
+
 Deno.test("a stale edit overwrites nothing", async () => {
   await using world = await openWorld();
   const { id } = await create(world, product(world));
@@ -157,9 +194,9 @@ Deno.test("design files hang on their line, newer revisions beside earlier ones,
     ["外观.pdf 1", "外观.pdf 2"],
     "left out: as they were",
   );
-  await edit(world, id, product(world, { version: 3 }, { files: [first] }));
+  await edit(world, id, product(world, { version: 2 }, { files: [first] }));
   deepEqual(await links(id), ["外观.pdf 1"], "the newest is taken back");
-  await edit(world, id, parts(world, { version: 4 }));
+  await edit(world, id, parts(world, { version: 3 }));
   deepEqual(await links(id), [], "their line is gone");
 });
 
