@@ -71,6 +71,19 @@ export async function readAccount(trx: Trx, source: Source): Promise<Account> {
   };
 }
 
+/** All that approved receipts brought the document, in fen. */
+export async function arrivedFor(
+  trx: Trx,
+  { source, id }: Source,
+): Promise<number> {
+  const { arrived } = await trx.selectFrom("receipt")
+    .select(sumOf("received_amount").as("arrived"))
+    .where("source", "=", source).where("source_id", "=", id)
+    .where("status", "=", "approved")
+    .executeTakeFirstOrThrow();
+  return arrived;
+}
+
 /** Spreads an amount over the dues, the deposit first, then the balance. Returns the parts and the excess. */
 export function spread(
   amount: number,

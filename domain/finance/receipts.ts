@@ -3,14 +3,13 @@ import { z } from "zod";
 import type { Decimal } from "@/db/schema/columns.ts";
 import type { Trx } from "@/db/schema/database.ts";
 import type { ReceiptTable } from "@/db/schema/finance.ts";
-import { sumOf } from "@/db/money.ts";
 import { toDecimal } from "@/db/values.ts";
 import type { Actor } from "@/domain/access.ts";
 import { found, invalid, Refused, type Text, text } from "@/domain/errors.ts";
 import { faultsOf } from "@/domain/faults.ts";
 import { attachFiles } from "@/domain/file/attach.ts";
 import { disagreement } from "@/domain/refusal.ts";
-import { formatMoney } from "@/domain/money.ts";
+import { formatMoney, MAX_FEN } from "@/domain/money.ts";
 import { plainly } from "@/domain/plainly.ts";
 import {
   flag,
@@ -21,7 +20,13 @@ import {
   requiredId,
 } from "@/domain/validate.ts";
 import { takes } from "@/domain/takes.ts";
-import { createDue, readDues, type Source, spread } from "./dues.ts";
+import {
+  arrivedFor,
+  createDue,
+  readDues,
+  type Source,
+  spread,
+} from "./dues.ts";
 import { checkPaidDay, type PaidTime } from "./paid_day.ts";
 
 /** The bank's number of a payment, by which one that was handed in twice is known. */
@@ -129,12 +134,8 @@ export async function hasPending(
   { source, id }: Source,
 ): Promise<boolean> {
   const row = await trx.selectFrom("receipt").select("id")
-    .where("source", "=", source).where("source_id", "=", id).where(
-      "status",
-      "=",
-      "pending",
-    )
-    .executeTakeFirst();
+    .where("source", "=", source).where("source_id", "=", id)
+    .where("status", "=", "pending").executeTakeFirst();
   return row !== undefined;
 }
 
@@ -158,12 +159,7 @@ async function checkOverpayment(
 ): Promise<void> {
   const { amount, overpay } = receipt.input;
   if (amount === undefined || overpay) return;
-  const { approved } = await trx.selectFrom("receipt")
-    .select(sumOf("received_amount").as("approved"))
-    .where("source", "=", receipt.source).where("source_id", "=", receipt.id)
-    .where("status", "=", "approved")
-    .executeTakeFirstOrThrow();
-  const rest = Math.max(receipt.total - approved, 0);
+  const rest = Math.max(receipt.total - await arrivedFor(trx, receipt), 0);
   if (amount > rest) {
     throw invalid("amount", "finance.receipt.overpay", {
       outstanding: formatMoney(rest),
@@ -197,25 +193,35 @@ export async function lockPending(
   return receipt;
 }
 
-/** Faults at `received_on`: money arrives since `time`, and not on a day that has not come yet. */
-export function arrivalDayFaults(
+/**
+ * The faults of an approval that its schema can't see: at `amount`, if with it more would have arrived for the document
+ * than an amount may be, since all of it may go back; at `received_on`, before `time` or on a day that has not come yet.
+ */
+export function arrivalFaults(
   trx: Trx,
-  day: string | undefined,
+  source: Source,
+  { amount = 0, received_on }: Partial<z.output<typeof Approval>>,
   time: PaidTime,
 ): Promise<Record<string, Text>> {
-  return faultsOf(() =>
-    checkPaidDay(trx, {
-      ...time,
-      field: "received_on",
-      day,
-      early: "finance.paid_day.order",
-    })
+  return faultsOf(
+    async () => {
+      if (amount + await arrivedFor(trx, source) > MAX_FEN) {
+        throw invalid("amount", "finance.receipt.amount.max");
+      }
+    },
+    () =>
+      checkPaidDay(trx, {
+        ...time,
+        field: "received_on",
+        day: received_on,
+        early: "finance.paid_day.order",
+      }),
   );
 }
 
 /**
  * Accepts a receipt with the amount that really arrived: it counts for the deposit first, then for the balance; the
- * rest becomes a refund due. Returns that rest in fen. The day was checked by {@link arrivalDayFaults}.
+ * rest becomes a refund due. Returns that rest in fen. {@link arrivalFaults} has found no fault.
  */
 export async function acceptReceipt(
   trx: Trx,

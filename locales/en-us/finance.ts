@@ -10,6 +10,8 @@ export const finance: Record<keyof typeof zh, string> = {
   "finance.receipt.pending_exists": "A payment voucher is under review already",
   "finance.receipt.reviewed":
     "This voucher is “{status}” and can't be reviewed again",
+  "finance.receipt.amount.max":
+    "All that arrived for this order can't be more than ¥999,999,999,999.99",
   "finance.receipt.overpay":
     "More than the outstanding {outstanding}; tick the box to overpay",
   "finance.voucher.required": "Please upload a payment voucher",

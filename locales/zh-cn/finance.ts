@@ -7,6 +7,7 @@ export const finance = {
   "finance.receipt.status.rejected": "已驳回",
   "finance.receipt.pending_exists": "已有一笔付款凭证正在审核",
   "finance.receipt.reviewed": "该付款凭证{status}，不能再次审核",
+  "finance.receipt.amount.max": "本订单收款合计不能超过 ¥999,999,999,999.99",
   "finance.receipt.overpay": "超过未付金额 {outstanding}，如需多付请勾选确认",
   "finance.voucher.required": "请上传付款凭证",
   "finance.card.required": "请选择收款卡号",

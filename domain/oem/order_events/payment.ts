@@ -5,7 +5,7 @@ import type { PaidTime } from "@/domain/finance/paid_day.ts";
 import {
   acceptReceipt,
   Approval,
-  arrivalDayFaults,
+  arrivalFaults,
   hasPending,
   lockPending,
   Payment,
@@ -87,13 +87,13 @@ function paidTimeOf({ order, settings }: OrderMove): PaidTime {
   return { since, timeZone: settings.time_zone };
 }
 
-/** The faults of an approval besides its schema's: the day of arrival. */
+/** The faults of an approval besides its schema's: the day of arrival, more altogether than an amount may be. */
 export function approvalFaults(
   move: OrderMove,
   input: unknown,
 ): Promise<Record<string, Text>> {
-  const { received_on } = rightFields(Approval, input);
-  return arrivalDayFaults(move.trx, received_on, paidTimeOf(move));
+  const given = rightFields(Approval, input);
+  return arrivalFaults(move.trx, sourceOf(move), given, paidTimeOf(move));
 }
 
 /**

@@ -3,7 +3,7 @@ import { setClock } from "@/db/seed/clock.ts";
 import type { Trx } from "@/db/schema/database.ts";
 import type { Refused } from "@/domain/errors.ts";
 import { approveReceipt, rejectReceipt } from "@/domain/finance/review.ts";
-import { toApi } from "@/domain/money.ts";
+import { MAX_FEN, toApi } from "@/domain/money.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { faultsFrom, refused } from "@/tests/refusals.ts";
 import {
@@ -165,6 +165,22 @@ Deno.test("the operation log has when a voucher's money arrived, and the custome
   const { params } = await world.db.selectFrom("journal").select("params")
     .where("event", "=", "payment_received").executeTakeFirstOrThrow();
   deepEqual(params, told);
+});
+
+Deno.test("an order can't get more altogether than an amount may be, so that all of it can be paid back at its closing", async () => {
+  await using world = await openWorld();
+  const { db, finance, sales } = world;
+  const id = await placeOrder(world, { status: "draft_complete" });
+  await payApproved(world, id, "submit_deposit", 1_00);
+  const receipt = await pay(world, id, "submit_deposit", DEPOSIT);
+  const approve = (fen: number) =>
+    approveReceipt(db, finance, receipt, { amount: toApi(fen) });
+  deepEqual(await faultsFrom(() => approve(MAX_FEN)), {
+    amount: "finance.receipt.amount.max",
+  });
+  await approve(MAX_FEN - 1_00);
+  await moveOrder(db, sales, id, "close", { reason: "取消" });
+  equal((await readOrder(db, id)).status, "close");
 });
 
 Deno.test("what really arrived counts, not what the voucher says", async () => {
