@@ -21,12 +21,12 @@ const OFFERED = 10;
 
 const COLUMNS = ["g.id", "g.sn", "g.name", "g.unit", "g.status"] as const;
 
-/** A text names so many parts, on average, before the others are left out. */
-const NAMESAKES = 4;
+/** So many of the parts with one name tell that it is not the name of one. */
+const NAMESAKES = 2;
 
 /**
- * The parts that one of these texts names, by code in any case or by full name; those by code first, since a name may be
- * that of many. One statement; none without texts.
+ * The parts that one of these texts names, by code in any case or by full name: those by code first, and of those
+ * with one name only as many as tell whether it is one's. One statement; none without texts.
  */
 export async function partsNamed(
   db: Db,
@@ -35,12 +35,18 @@ export async function partsNamed(
   const wanted = [...new Set(texts.filter((text) => text !== ""))];
   if (wanted.length === 0) return [];
   const byCode = sql<boolean>`lower(g.sn) = any(${wanted.map(codeOf)})`;
+  // An array, so that an index leads to both.
+  const byName = sql<boolean>`g.id = any(array(
+    select twin.id from unnest(${wanted}::text[]) as wanted (name)
+    cross join lateral (
+      select id from goods where kind = 'part' and name = wanted.name order by id limit ${NAMESAKES}
+    ) as twin
+  ))`;
   return await db.selectFrom("goods as g")
     .select(COLUMNS).select(fen("g.price").as("price"))
     .where("g.kind", "=", "part")
-    .where((eb) => eb.or([byCode, eb("g.name", "in", wanted)]))
-    .orderBy(byCode, "desc").orderBy("g.id")
-    .limit(wanted.length * NAMESAKES).execute();
+    .where((eb) => eb.or([byCode, byName]))
+    .orderBy(byCode, "desc").orderBy("g.id").execute();
 }
 
 /** The first parts that a search finds. */

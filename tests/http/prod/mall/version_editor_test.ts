@@ -121,6 +121,30 @@ Deno.test("lines that can't be read say why, each at its place, and stay as they
   equal((await versionsOf(counter)).length, 2);
 });
 
+Deno.test("a name that many parts have takes no other name's parts away: what is ambiguous says so, what is there is found", async () => {
+  await using counter = await openCounter();
+  const { db } = counter.world;
+  const part = (sn: string, name: string) => ({
+    sn,
+    name,
+    kind: "part" as const,
+  });
+  const screws = Array.from({ length: 20 }, (_, i) => part(`M-${i}`, "螺丝"));
+  await db.insertInto("goods").values([
+    ...screws,
+    part("valve-2", "电磁阀"),
+    part("hose", "软管"),
+  ]).execute();
+  const read = await press(counter, at(counter, "new"), "paste", {
+    paste: "螺丝\t1\n电磁阀\t2\n软管\t3\nm-19\t4",
+  });
+  const several = "有多个零件同名，请改填编码";
+  deepEqual(
+    [0, 1, 2, 3].map((i) => errorAt(read, `lines.${i}.part`)),
+    [several, several, "", ""],
+  );
+});
+
 Deno.test("a paste replaces the bill where that is asked, and is refused whole when it is too long or empty", async () => {
   await using counter = await openCounter();
   const path = at(counter, "new");
