@@ -166,6 +166,8 @@ export const cataloguePage: Record<keyof typeof zh, string> = {
   "catalogue.bill.paste.append": "Append to the bill",
   "catalogue.bill.paste.replace": "Replace the whole bill",
   "catalogue.bill.paste.empty": "There are no lines to read",
+  "catalogue.bill.paste.unread":
+    "What was pasted has not been read yet; read it in or empty the field",
   "catalogue.bill.paste.many":
     "A bill has at most {max} lines; with these it would have {n}",
   "catalogue.uses": "Where it is used",

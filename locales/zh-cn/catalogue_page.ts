@@ -154,6 +154,7 @@ export const cataloguePage = {
   "catalogue.bill.paste.append": "读入到清单末尾",
   "catalogue.bill.paste.replace": "替换整个清单",
   "catalogue.bill.paste.empty": "没有可以读入的行",
+  "catalogue.bill.paste.unread": "粘贴的内容还没有读入，请先读入或清空",
   "catalogue.bill.paste.many": "清单最多 {max} 行，读入后会有 {n} 行",
   "catalogue.uses": "用于产品",
   "catalogue.uses.n": "{n} 个版本",

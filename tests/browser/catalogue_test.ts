@@ -16,9 +16,11 @@ import {
 import { begin, choose, submit } from "./order_steps.ts";
 
 const SN = "OEM-DG9";
-const CELLS = [
+const FIRST_CELLS = [
   "编码\t名称\t用量\t附件",
   "P-MB-0412\t主控板 TC-4G\t1\t",
+].join("\n");
+const OTHER_CELLS = [
   "\t电磁阀 DN25\t4\t",
   "P-AC-0001\t安装工具包\t1\t是",
 ].join("\n");
@@ -55,9 +57,12 @@ async function makeProduct(desk: Desk, scripts: boolean): Promise<void> {
 
   await type(desk, t("catalogue.version.field.version"), "V1.0");
   await type(desk, t("catalogue.version.field.processing_fee"), "120");
-  if (scripts) await pasteCells(page, CELLS);
-  else {
-    await page.locator("textarea[name=paste]").fill(CELLS);
+  const unread = page.locator("textarea[name=paste]");
+  if (scripts) {
+    await unread.fill(FIRST_CELLS);
+    await pasteCells(page, OTHER_CELLS);
+  } else {
+    await unread.fill(`${FIRST_CELLS}\n${OTHER_CELLS}`);
     await press(desk, t("catalogue.bill.paste.append"));
   }
   await reads(desk, "¥766.00");

@@ -19,7 +19,7 @@ export default function PasteBill({ form: id }: PasteBillProps) {
       const button = form.querySelector<HTMLElement>("button[value=paste]");
       if (!(field instanceof HTMLTextAreaElement)) return;
       event.preventDefault();
-      field.value = text;
+      field.value = field.value.trim() ? `${field.value}\n${text}` : text;
       form.requestSubmit(button);
     }, { signal: stop.signal });
     return () => stop.abort();

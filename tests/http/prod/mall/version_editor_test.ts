@@ -162,6 +162,23 @@ Deno.test("a paste replaces the bill where that is asked, and is refused whole w
   equal(errorAt(empty, "paste"), "没有可以读入的行");
 });
 
+Deno.test("a version is not saved without the rows that were pasted and not read yet: they stay, and it says so", async () => {
+  await using counter = await openCounter();
+  const path = at(counter, "new");
+  const typed = { version: "v3", processing_fee: "70" };
+  await press(counter, path, "paste", { ...typed, paste: "seal\t1" });
+  const unread = await press(counter, path, "save", { paste: "valve\t2" });
+  equal(unread.status, 422);
+  equal(errorAt(unread, "paste"), "粘贴的内容还没有读入，请先读入或清空");
+  equal(valuesOf(unread).paste?.trim(), "valve\t2");
+  equal((await versionsOf(counter)).length, 2);
+  await press(counter, path, "paste");
+  const saved = await press(counter, path, "save", { paste: " \n" });
+  equal(saved.status, 200);
+  const [made] = await versionsOf(counter);
+  deepEqual(made?.lines.map(({ sn }) => sn), ["seal", "valve"]);
+});
+
 Deno.test("parts are searched and added, lines are removed, and Enter keeps what is typed", async () => {
   await using counter = await openCounter();
   const path = at(counter, "new");

@@ -13,7 +13,7 @@ import {
   updateVersion,
 } from "@/domain/catalogue/write_version.ts";
 import { useUpDraft } from "@/domain/draft.ts";
-import { found, invalid, Refused } from "@/domain/errors.ts";
+import { found, invalid, Refused, type Text, text } from "@/domain/errors.ts";
 import { fromForm } from "@/domain/form_data.ts";
 import { soughtFor } from "@/domain/text.ts";
 import { parse } from "@/domain/validate.ts";
@@ -214,12 +214,16 @@ async function save(
   const typed = lookedUp(sent, known);
   const bill = viewOf(typed, known);
   const input = toInput(typed, bill);
+  const unread: Record<string, Text> = typed.paste.trim() === ""
+    ? {}
+    : { paste: text("catalogue.bill.paste.unread") };
   const { refused } = await attempt(ctx, form, async (trx) => {
     if (version && !asNew) {
-      const edit = parse(VersionEdit, input);
+      const edit = parse(VersionEdit, input, unread);
       await orGone(updateVersion(trx, actor, version.id, edit));
     } else {
-      await createVersion(trx, actor, goods.id, parse(VersionInput, input));
+      const made = parse(VersionInput, input, unread);
+      await createVersion(trx, actor, goods.id, made);
     }
     await useUpDraft(trx, actor, DRAFT, ref, typed.draft);
     return true;
