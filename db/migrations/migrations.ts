@@ -88,4 +88,6 @@ export const migrations: Record<string, LoadMigration> = {
   "2026_11_30_61_known_statuses": () =>
     import("./2026_11_30_61_known_statuses.ts"),
   "2026_11_30_62_surnames": () => import("./2026_11_30_62_surnames.ts"),
+  "2026_11_30_63_category_places": () =>
+    import("./2026_11_30_63_category_places.ts"),
 };

@@ -26,6 +26,7 @@ import {
 import { mayWriteCategories } from "./catalogue_access.ts";
 import {
   childrenOf,
+  othersUnder,
   type Place,
   placed,
   placeFault,
@@ -182,6 +183,7 @@ export function deleteCategory(
     if (goods) throw new Refused(40900, text("catalogue.category.has_goods"));
     await trx.deleteFrom("goods_category").where("category_id", "=", id)
       .execute();
+    await renumber(trx, rows, othersUnder(rows, id, before.parent_id));
     await note(trx, actor, "delete", id, before, null);
   });
 }
@@ -258,17 +260,27 @@ async function write(
     .where("category_id", "=", category_id).execute();
 }
 
-/** Renumbers the siblings whose numbers change. */
+/** Puts a category among its siblings, and closes the gap among those that it leaves. */
 async function putInOrder(
   trx: Trx,
   rows: readonly Category[],
   id: number,
   { parent_id, position }: Place,
 ): Promise<void> {
+  await renumber(trx, rows, placed(rows, id, parent_id, position));
+  const before = rows.find((row) => row.category_id === id);
+  if (!before || before.parent_id === parent_id) return;
+  await renumber(trx, rows, othersUnder(rows, id, before.parent_id));
+}
+
+/** Numbers siblings by their place: only those whose numbers change are written. */
+async function renumber(
+  trx: Trx,
+  rows: readonly Category[],
+  siblings: readonly number[],
+): Promise<void> {
   const sorts = new Map(rows.map((row) => [row.category_id, row.sort]));
-  for (
-    const [sort, one] of placed(rows, id, parent_id, position).entries()
-  ) {
+  for (const [sort, one] of siblings.entries()) {
     if (sorts.get(one) === sort) continue;
     await trx.updateTable("goods_category").set({ sort })
       .where("category_id", "=", one).execute();

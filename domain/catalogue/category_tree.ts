@@ -103,9 +103,17 @@ export function placed(
   parent: number | null,
   position: number,
 ): number[] {
-  const siblings = (childrenOf(rows).get(parent) ?? [])
+  return othersUnder(rows, id, parent).toSpliced(position, 0, id);
+}
+
+/** The children of `parent` in their order, without the category itself. */
+export function othersUnder(
+  rows: readonly Branch[],
+  id: number,
+  parent: number | null,
+): number[] {
+  return (childrenOf(rows).get(parent) ?? [])
     .map((row) => row.category_id).filter((one) => one !== id);
-  return siblings.toSpliced(position, 0, id);
 }
 
 export const WAYS = ["up", "down", "in", "out"] as const;

@@ -246,6 +246,31 @@ Deno.test("gaps that packages left which were taken back are closed, and their o
   await checkTally(world);
 });
 
+Deno.test("gaps among categories, left by those that were deleted or moved away, are closed", async () => {
+  await using world = await openWorld();
+  const { db } = world;
+  const [top] = await db.insertInto("goods_category").values([
+    { category_name: "阀", sort: 4 },
+    { category_name: "泵", sort: 1 },
+    { category_name: "管", sort: 4 },
+  ]).returning("category_id").execute();
+  await db.insertInto("goods_category").values([
+    { category_name: "球阀", sort: 3, parent_id: top!.category_id },
+  ]).execute();
+  const name = "2026_11_30_63_category_places";
+  await sql`delete from kysely_migration where name = ${name}`.execute(db);
+  deepEqual(await migrate(db), [name]);
+  const rows = await db.selectFrom("goods_category")
+    .select(["category_name", "sort"]).orderBy("category_id").execute();
+  deepEqual(rows.map((row) => `${row.category_name} ${row.sort}`), [
+    "灌溉设备 0",
+    "阀 2",
+    "泵 1",
+    "管 3",
+    "球阀 0",
+  ]);
+});
+
 Deno.test("goods that were there before are found by the last character of their name", async () => {
   await using world = await openWorld();
   const { db } = world;

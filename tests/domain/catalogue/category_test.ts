@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok, rejects, throws } from "node:assert/strict";
 import fc from "fast-check";
-import { listCategories } from "@/db/catalogue/categories.ts";
+import { findCategory, listCategories } from "@/db/catalogue/categories.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import {
@@ -124,6 +124,34 @@ Deno.test("a category steps up and down among its siblings, under the one above 
   equal(await shape(db), "灌溉设备 甲(丙) 乙");
   await placeCategory(db, keeper, c, { parent_id: null, position: 1 });
   equal(await shape(db), "灌溉设备 丙 甲 乙");
+});
+
+Deno.test("the place that a category is said to have is its place, also after others were deleted or moved away: who sends it back moves nothing", async () => {
+  await using world = await openWorld();
+  const { db } = world;
+  const keeper = keeperOf(world);
+  const a = await addCategory(world, "甲");
+  const b = await addCategory(world, "乙");
+  const c = await addCategory(world, "丙");
+  const d = await addCategory(world, "丁");
+  const staysAsRead = async (shown: string) => {
+    equal(await shape(db), shown);
+    for (const { category_id } of await listCategories(db)) {
+      const { sort, ...read } = await findCategory(db, category_id);
+      await rename(world, keeper, category_id, { ...read, sort });
+      equal(await shape(db), shown);
+      equal((await findCategory(db, category_id)).version, read.version);
+    }
+  };
+  await deleteCategory(db, keeper, a);
+  await staysAsRead("灌溉设备 乙 丙 丁");
+  await stepCategory(db, keeper, c, "in");
+  await staysAsRead("灌溉设备 乙(丙) 丁");
+  await placeCategory(db, keeper, d, { parent_id: b, position: 0 });
+  await staysAsRead("灌溉设备 乙(丁 丙)");
+  const moved = { category_name: "丁", parent_id: null, sort: 0, version: 2 };
+  await rename(world, keeper, d, moved);
+  await staysAsRead("丁 灌溉设备 乙(丙)");
 });
 
 Deno.test("nothing goes under itself, under what is below it, under what is not there, or too deep", async () => {
