@@ -4,6 +4,7 @@ import { contains, countUpTo, limits, type List, toList } from "@/db/list.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { found } from "@/domain/errors.ts";
 import { COUNTED_TO } from "@/domain/badges.ts";
+import { MAX_DEPTH } from "@/domain/catalogue/category_tree.ts";
 import type { Paging } from "@/domain/platform/list_filter.ts";
 
 export interface CategoryRow {
@@ -81,6 +82,21 @@ export function subtree(categoryId: number): RawBuilder<number> {
       select child.category_id from goods_category child join tree on child.parent_id = tree.category_id
     )
     select category_id from tree
+  )`;
+}
+
+/** The names from the top of the tree down to the category of a column, as a file's row may name it. */
+export function pathTo(column: string): RawBuilder<string | null> {
+  return sql`(
+    with recursive path as (
+      select category_name, parent_id, 1 as level from goods_category where category_id = ${
+    sql.ref(column)
+  }
+      union all
+      select above.category_name, above.parent_id, level + 1 from goods_category above
+      join path on path.parent_id = above.category_id where level < ${MAX_DEPTH}
+    )
+    select string_agg(category_name, ' / ' order by level desc) from path
   )`;
 }
 

@@ -1,6 +1,6 @@
 /** The catalogue as staff list it. */
 import { sql } from "kysely";
-import { cachedCategories } from "@/db/catalogue/categories.ts";
+import { cachedCategories, pathTo } from "@/db/catalogue/categories.ts";
 import { coverOf } from "@/db/catalogue/cover.ts";
 import { visibleGoods } from "@/db/catalogue/visible_goods.ts";
 import { emptyList } from "@/db/empty_list.ts";
@@ -32,6 +32,8 @@ export interface GoodsRow {
   kind: GoodsKind;
   category_id: number | null;
   category_name: string | null;
+  /** the names from the top of the tree down to its own */
+  category_path: string | null;
   unit: string;
   /** null = no price; that of a product is made by its version and parts */
   price: number | null;
@@ -156,6 +158,7 @@ function toRows(
       (join) => join.onTrue(),
     )
     .select(["g.id", "g.sn", "g.name", "g.kind", "g.category_id"])
+    .select(pathTo("g.category_id").as("category_path"))
     .select(["c.category_name", "g.unit", "g.price", "g.cost_price"])
     .select([coverOf("g").as("cover"), "g.status", "g.sort"])
     .select([

@@ -46,7 +46,7 @@ async function categoryOf(
   trx: Trx,
   named: string,
 ): Promise<number | undefined> {
-  const typed = plain(named.split("/"));
+  const typed = plain(named);
   const { byPath, byName } = await namedIn(trx);
   const [only, another] = byPath.get(typed) ?? byName.get(typed) ?? [];
   return another ? undefined : only;
@@ -69,11 +69,15 @@ async function readNamed(trx: Trx): Promise<Named> {
         ([name, same]) => [name, same.map(({ row }) => row.category_id)],
       ),
     );
-  return { byPath: by(plain), byName: by((path) => plain(path.slice(-1))) };
+  return {
+    byPath: by((path) => plain(path.join("/"))),
+    byName: by((path) => plain(path.at(-1)!)),
+  };
 }
 
-/** Names in the form that is compared: trimmed, in lower case. */
-function plain(names: readonly string[]): string {
-  return names.map((name) => name.normalize("NFKC").trim().toLowerCase())
+/** A path in the form that is compared: its names trimmed, in lower case. A name may have a "/" itself. */
+function plain(path: string): string {
+  return path.split("/")
+    .map((name) => name.normalize("NFKC").trim().toLowerCase())
     .join("/");
 }

@@ -86,7 +86,7 @@ function facts({ t }: Words): GoodsColumn[] {
       header: t("catalogue.goods.field.category_id"),
       drop: 2,
       phone: "right",
-      value: (goods) => goods.category_name,
+      value: (goods) => goods.category_path,
       cell: (goods) => goods.category_name ?? <Nothing />,
     },
   ];

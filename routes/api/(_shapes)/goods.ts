@@ -10,7 +10,8 @@ import { toApi } from "@/domain/money.ts";
 
 /** Goods as a list answers them. */
 export function shapeGoodsRow(row: GoodsRow) {
-  const { price, cost_price, cover, created_at, offered: _, ...rest } = row;
+  const { offered: _offered, category_path: _path, ...shown } = row;
+  const { price, cost_price, cover, created_at, ...rest } = shown;
   return {
     ...rest,
     price: toApi(price),

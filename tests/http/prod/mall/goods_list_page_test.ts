@@ -1,4 +1,7 @@
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
+import { inTransaction } from "@/db/transaction.ts";
+import { createGoodsFromRow } from "@/domain/catalogue/goods_row.ts";
+import { addCategory, keeperOf } from "@/tests/domain/catalogue/people.ts";
 import { GOODS_KINDS } from "@/db/schema/catalogue.ts";
 import { GOODS_FILE } from "@/nouns/catalogue/goods.ts";
 import { readHeads } from "@/resource/import/heads.ts";
@@ -145,6 +148,44 @@ Deno.test("the list as a file has no column that an import doesn't know", async 
   ok(heads.includes("可下单版本"), heads);
   const { fields } = readHeads(GOODS_FILE, heads.split(","));
   ok(fields.includes("price"));
+});
+
+Deno.test("the category that the file of the list says is the one that its import puts the goods into, whatever others are called", async () => {
+  await using counter = await openCounter();
+  const { keeper, world } = counter;
+  const { db } = world;
+  const top = await addCategory(world, "感应件");
+  const devices = await addCategory(world, "设备 / 整机");
+  const below = await addCategory(world, "感应件", devices);
+  const categories = [top, devices, below, null];
+  await db.insertInto("goods").values(
+    categories.map((category_id, i) => ({
+      sn: `row-${i}`,
+      name: "行件",
+      kind: "part" as const,
+      category_id,
+      search: "行件",
+    })),
+  ).execute();
+  const asked = "keyword=行件&sort=sn&format=csv&columns=sn,category";
+  const { body } = await keeper.get(`${LIST}/all?${asked}`);
+  const [heads, ...rows] = body.replace("\ufeff", "").trim().split("\r\n")
+    .map((row) => row.split(","));
+  const at = heads!.indexOf("类型");
+  equal(rows.length, 4);
+  await inTransaction(db, async (trx) => {
+    for (const [i, row] of rows.entries()) {
+      await createGoodsFromRow(trx, keeperOf(world), {
+        sn: `again-${i}`,
+        name: "阀",
+        kind: "part",
+        category_id: row[at]!,
+      });
+    }
+  });
+  const made = await db.selectFrom("goods").select("category_id")
+    .where("sn", "like", "again-%").orderBy("sn").execute();
+  deepEqual(made.map(({ category_id }) => category_id), categories);
 });
 
 Deno.test("a file of all goods says in its name what it holds, in English too", async () => {
