@@ -62,6 +62,16 @@ export async function searchParts(
     .limit(OFFERED).execute();
 }
 
+/** A part that a search offered, by its id. */
+export function partOffered(
+  db: Db,
+  id: number,
+): Promise<PartChoice | undefined> {
+  return db.selectFrom("goods as g")
+    .select(COLUMNS).select(fen("g.price").as("price"))
+    .where("g.kind", "=", "part").where("g.id", "=", id).executeTakeFirst();
+}
+
 /** What a customer may have in stock. */
 export type KeptPart = Pick<PartChoice, "id" | "sn" | "name">;
 

@@ -212,6 +212,23 @@ Deno.test("parts are searched and added, lines are removed, and Enter keeps what
   equal(valuesOf(await counter.keeper.get(path)).version, "");
 });
 
+Deno.test("a part that was found is added also if something else stands in the search by then", async () => {
+  await using counter = await openCounter();
+  const { goods } = counter.world;
+  const path = at(counter, "new");
+  await press(counter, path, "search", { search: "水泵" });
+  const search = "电磁阀";
+  const added = await press(counter, path, `add:${goods["pump-12v"]}`, {
+    search,
+  });
+  equal(valuesOf(added)["lines.0.part"], "pump-12v");
+  equal(valuesOf(added).search, search);
+  for (const none of [goods.irrigator, 999_999, "x"]) {
+    const same = await press(counter, path, `add:${none}`);
+    equal(valuesOf(same)["lines.1.part"], "", `${none} is no part`);
+  }
+});
+
 Deno.test("every button of a bill leads to where it was: what a search found, the line that moved up, the next to fill in", async () => {
   await using counter = await openCounter();
   const path = at(counter, "new");

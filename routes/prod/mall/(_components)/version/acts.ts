@@ -24,17 +24,16 @@ export function pressedIn({ name, at }: Act): string {
   return name === "remove" ? at : "";
 }
 
-/** Removes the pressed line, or adds a part that was searched for; a part that is there already is not added twice. */
+/** Removes the pressed line, or adds the part that was pressed; a part that is there already is not added twice. */
 export function perform(
   version: TypedVersion,
-  { name, at }: Act,
-  found: readonly PartChoice[],
+  { name }: Act,
+  part: PartChoice | null,
 ): TypedVersion {
   const { lines } = version;
   if (name === "remove") {
     return { ...version, lines: lines.filter(({ pressed }) => !pressed) };
   }
-  const part = found.find(({ id }) => String(id) === at);
   if (name !== "add" || !part || lines.some((line) => line.part === part.sn)) {
     return version;
   }

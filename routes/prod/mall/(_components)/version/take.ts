@@ -1,7 +1,7 @@
 /** The acts of the version editor's buttons: everything typed is kept as a draft, only saving is checked. */
 import { disputeOf, onceAnswered, withChosen } from "@/components/dispute.ts";
 import type { Overtaken } from "@/components/draft_standing.ts";
-import { partsNamed, searchParts } from "@/db/catalogue/parts.ts";
+import { partOffered, partsNamed } from "@/db/catalogue/parts.ts";
 import { readPastedBill } from "@/domain/catalogue/pasted_bill.ts";
 import {
   MAX_BILL,
@@ -16,7 +16,7 @@ import { useUpDraft } from "@/domain/draft.ts";
 import { found, invalid, Refused, type Text, text } from "@/domain/errors.ts";
 import { fromForm } from "@/domain/form_data.ts";
 import { soughtFor } from "@/domain/text.ts";
-import { parse } from "@/domain/validate.ts";
+import { id as partId, parse } from "@/domain/validate.ts";
 import { caller } from "@/platform/api.ts";
 import { attempt, gone, orGone, seeDone, seeOther } from "@/platform/form.ts";
 import {
@@ -104,10 +104,9 @@ export async function takeEditor(
     const refused = invalid("search", "catalogue.bill.search.required");
     return await showAgain(ctx, target, typed, refused);
   }
-  const offered = act.name === "add"
-    ? await searchParts(state.db, soughtFor(typed.search))
-    : [];
-  const acted = perform(typed, act, offered);
+  const id = act.name === "add" ? partId.safeParse(act.at).data : undefined;
+  const part = id && await partOffered(state.db, id);
+  const acted = perform(typed, act, part || null);
   return await goOn(ctx, target, acted, act);
 }
 
