@@ -120,3 +120,22 @@ Deno.test("a row with an unknown code is no part that only has its name: it stay
     /sn=%EF%BC%B0-999&name=%E5%AF%86%E5%B0%81%E5%9C%88/,
   );
 });
+
+Deno.test("an unknown code of letters alone is a code where it stands before the name, and a unit behind it", async () => {
+  await using counter = await openCounter();
+  const { keeper } = counter;
+  const path = newVersion(counter);
+  led(
+    await keeper.fill(path, {
+      form: editor,
+      fields: { paste: "NEW-SEAL\t密封圈\t8\n电磁阀\tpcs\t2", do: "paste" },
+    }),
+  );
+  const read = await keeper.get(path);
+  const fields = formsOf(read.body).find(editor)?.fields ?? [];
+  const { "lines.0.part": code, "lines.1.part": name } = Object.fromEntries(
+    fields,
+  );
+  deepEqual([code, name], ["NEW-SEAL 密封圈", "valve"]);
+  equal(errorAt(read, "lines.0.part"), "零件库中没有此零件");
+});

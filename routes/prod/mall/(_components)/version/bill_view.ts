@@ -98,21 +98,23 @@ export function lookedUp(
 }
 
 /** By name only a row that says no other code: an unknown one is of a part that is still missing. */
-function partOf(names: readonly string[], find: Find) {
-  const cells = names.map((name) => ({
-    name: cleanLine(name),
-    part: find(name),
-  }));
-  const parts = cells.flatMap(({ part }) =>
-    part === null || part === "several" ? [] : [part]
-  );
-  const codes = cells.map(({ name }) => codeOf(name));
-  const coded = parts.find(({ sn }) => codes.includes(codeOf(sn)));
+function partOf(names: readonly string[], find: Find): PartChoice | undefined {
+  const said = names.map(cleanLine);
+  const found = said.map(find);
+  const codes = said.map(codeOf);
+  const coded = found.filter(isPart)
+    .find(({ sn }) => codes.includes(codeOf(sn)));
   if (coded) return coded;
-  const other = cells.some(({ name, part }) =>
-    !part && looksLikeCode(name) && /\d/.test(codeOf(name)) // a unit has none
+  const at = found.findIndex(isPart);
+  // A unit has letters alone, too, but stands behind the name.
+  const other = said.some((name, i) =>
+    !found[i] && looksLikeCode(name) && (i < at || /\d/.test(codeOf(name)))
   );
-  return other ? undefined : parts[0];
+  return other ? undefined : found.find(isPart);
+}
+
+function isPart(found: ReturnType<Find>): found is PartChoice {
+  return found !== null && found !== "several";
 }
 
 function looksLikeCode(name: string): boolean {
