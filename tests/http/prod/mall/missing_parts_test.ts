@@ -139,3 +139,41 @@ Deno.test("an unknown code of letters alone is a code where it stands before the
   deepEqual([code, name], ["NEW-SEAL 密封圈", "valve"]);
   equal(errorAt(read, "lines.0.part"), "零件库中没有此零件");
 });
+
+Deno.test("a row with its number before and much else beside code and name is known, and says what a missing part is called", async () => {
+  await using counter = await openCounter();
+  const { keeper, world: { db } } = counter;
+  await db.insertInto("goods")
+    .values({ sn: "7", name: "七号件", kind: "part" }).execute();
+  const path = newVersion(counter);
+  const pasted = [
+    "1\tseal\t别名\tV2\t黑\t个\t8",
+    "2\t电磁阀\t3",
+    "3\tP-NEW\t新零件\tV2\t个\t4",
+    "7\t水管\t5",
+    "1001\t密封圈\t6",
+    `8\t${"细节\t".repeat(9)}4`,
+  ].join("\n");
+  led(
+    await keeper.fill(path, {
+      form: editor,
+      fields: { paste: pasted, do: "paste" },
+    }),
+  );
+  const read = await keeper.get(path);
+  const fields = Object.fromEntries(
+    formsOf(read.body).find(editor)?.fields ?? [],
+  );
+  deepEqual([0, 1, 2, 3, 4].map((i) => fields[`lines.${i}.part`]), [
+    "seal",
+    "valve",
+    "3 P-NEW 新零件 V2 个",
+    "7",
+    "1001 密封圈",
+  ]);
+  match(offered(read)[0] ?? "", /sn=P-NEW&name=%E6%96%B0%E9%9B%B6%E4%BB%B6$/);
+  const [form] = offered(read);
+  await make(keeper, form!);
+  const again = await keeper.get(path);
+  equal(errorAt(again, "lines.2.part"), "");
+});

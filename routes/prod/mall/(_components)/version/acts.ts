@@ -2,7 +2,11 @@
 import { fieldId } from "@/components/form.tsx";
 import type { PartChoice } from "@/db/catalogue/parts.ts";
 import type { PastedLine } from "@/domain/catalogue/pasted_bill.ts";
-import type { TypedLine, TypedVersion } from "./typed_version.ts";
+import {
+  MOST_NAMES,
+  type TypedLine,
+  type TypedVersion,
+} from "./typed_version.ts";
 
 /** A pressed button, taken apart: "remove:3". */
 export interface Act {
@@ -64,6 +68,7 @@ export function placeAfter(
 }
 
 /** A pasted line as a line of the editor, which keeps its names apart until one of them is a part's. */
-export function lineFrom({ names, ...line }: PastedLine): TypedLine {
+export function lineFrom({ names: said, ...line }: PastedLine): TypedLine {
+  const names = said.slice(0, MOST_NAMES);
   return { ...line, part: names.join(" "), names };
 }

@@ -73,7 +73,7 @@ function namesOf(line: TypedLine): readonly string[] {
 
 /** How a missing part's form begins: with what looks like its code, and the other name. */
 export function newPartOf(line: TypedLine): { sn: string; name: string } {
-  const names = namesOf(line).map(cleanLine);
+  const names = unnumbered(namesOf(line).map(cleanLine));
   const sn = names.find(looksLikeCode) ??
     (names.length > 1 ? names[0]! : "");
   return { sn, name: names.find((name) => name !== sn) ?? "" };
@@ -99,18 +99,26 @@ export function lookedUp(
 
 /** By name only a row that says no other code: an unknown one is of a part that is still missing. */
 function partOf(names: readonly string[], find: Find): PartChoice | undefined {
-  const said = names.map(cleanLine);
-  const found = said.map(find);
-  const codes = said.map(codeOf);
-  const coded = found.filter(isPart)
+  const cells = names.map(cleanLine);
+  const said = unnumbered(cells);
+  const codes = cells.map(codeOf);
+  const coded = [...said, ...cells].map(find).filter(isPart)
     .find(({ sn }) => codes.includes(codeOf(sn)));
   if (coded) return coded;
+  const found = said.map(find);
   const at = found.findIndex(isPart);
   // A unit has letters alone, too, but stands behind the name.
   const other = said.some((name, i) =>
     !found[i] && looksLikeCode(name) && (i < at || /\d/.test(codeOf(name)))
   );
   return other ? undefined : found.find(isPart);
+}
+
+/** The cells of a row behind its number in the sheet; a longer number is a code. */
+function unnumbered(cells: readonly string[]): readonly string[] {
+  const [first = "", ...others] = cells;
+  const numbered = /^[1-9]\d{0,2}$/.test(codeOf(first));
+  return numbered && others.length > 0 ? others : cells;
 }
 
 function isPart(found: ReturnType<Find>): found is PartChoice {

@@ -10,8 +10,8 @@ import { formatAmount } from "@/domain/money.ts";
 const typed = z.string().catch("");
 const pairs = z.record(z.string(), typed).catch({});
 
-/** A pasted line has a code, a name, and perhaps a second of each. */
-const MOST_NAMES = 4;
+/** A pasted line has a code and a name, and perhaps its number, a version, a colour and a unit beside them. */
+export const MOST_NAMES = 8;
 
 const Line = z.object({
   /** the part's code, or its name */
