@@ -210,14 +210,17 @@ async function lockProduct(
   actor: Actor,
   goodsId: number,
 ): Promise<void> {
-  checkProduct(await lockGoods(trx, actor, goodsId));
+  const refused = versionsRefused(await lockGoods(trx, actor, goodsId));
+  if (refused) throw refused;
 }
 
-/** Only products of the OEM mall have versions: throws 40900 for other goods. */
-export function checkProduct({ kind }: { kind: GoodsKind }): void {
-  if (kind !== "oem") {
-    throw new Refused(40900, text("catalogue.version.only_products"));
-  }
+/** Why goods have no versions (40900): only products of the OEM mall do. Null for those. */
+export function versionsRefused(
+  { kind }: { kind: GoodsKind },
+): Refused | null {
+  return kind === "oem"
+    ? null
+    : new Refused(40900, text("catalogue.version.only_products"));
 }
 
 /** Locks the product first, then the version, as all who lock both do. */

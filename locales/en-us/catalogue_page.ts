@@ -127,6 +127,8 @@ export const cataloguePage: Record<keyof typeof zh, string> = {
   "catalogue.version.done.restore": "The version is on offer again",
   "catalogue.version.done.delete": "The version was deleted",
   "catalogue.version.gone": "This version was deleted meanwhile",
+  "catalogue.version.product_gone":
+    "The product was deleted meanwhile, so that its version can't be saved. What you typed is still here, to be copied to another product.",
   "catalogue.version.status.1": "On offer",
   "catalogue.version.status.0": "Withdrawn",
   "catalogue.version.state.by": "Superseded by {version}",

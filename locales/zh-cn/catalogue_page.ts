@@ -117,6 +117,8 @@ export const cataloguePage = {
   "catalogue.version.done.restore": "该版本已恢复",
   "catalogue.version.done.delete": "版本已删除",
   "catalogue.version.gone": "该版本已被删除",
+  "catalogue.version.product_gone":
+    "该产品已被删除，版本无法保存。您填写的都还在，可以复制到其他产品。",
   "catalogue.version.status.1": "在用",
   "catalogue.version.status.0": "停用",
   "catalogue.version.state.by": "由 {version} 替代",

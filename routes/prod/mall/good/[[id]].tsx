@@ -41,7 +41,11 @@ import {
 } from "../(_components)/goods/take.ts";
 import { VersionsSheet } from "../(_components)/goods/versions_sheet.tsx";
 import { EditorPage } from "../(_components)/version/editor.tsx";
-import { targetOf, type VersionEditor } from "../(_components)/version/load.ts";
+import {
+  type Target,
+  targetOf,
+  type VersionEditor,
+} from "../(_components)/version/load.ts";
 import { showEditor, takeEditor } from "../(_components)/version/take.ts";
 
 interface Data {
@@ -58,12 +62,14 @@ interface Data {
 
 export const handler = define.handlers({
   async GET(ctx) {
-    const goods = await goodsOf(ctx);
+    const asked = ctx.url.searchParams.get("version");
+    const finding = goodsOf(ctx);
+    const goods = await (asked ? unlessGone(finding) : finding) ?? null;
     titleBy(ctx, goods);
     if (!mayEdit(ctx, goods)) return await denied(ctx, goods);
-    const asked = ctx.url.searchParams.get("version");
-    if (goods && asked) {
-      const editor = await showEditor(ctx, targetOf(goods, asked));
+    if (asked && ctx.params.id) {
+      const target = targetOf(goods, Number(ctx.params.id), asked);
+      const editor = await showEditor(ctx, target);
       return page<Data>({ goods, form: null, editor });
     }
     return page<Data>({ goods, form: await loadForm(ctx, goods) });
@@ -71,12 +77,15 @@ export const handler = define.handlers({
   async POST(ctx) {
     const form = await readForm(ctx.req, FORM_WITH_FILES);
     const asked = ctx.url.searchParams.get("version");
-    const saves = form.get("event") === "save" && !asked;
+    const keeps = asked || form.get("event") === "save";
     const finding = goodsOf(ctx);
-    const goods = await (saves ? unlessGone(finding) : finding) ?? null;
+    const goods = await (keeps ? unlessGone(finding) : finding) ?? null;
     titleBy(ctx, goods);
     if (!mayEdit(ctx, goods)) throw forbidden(...writers(goods));
-    if (goods && asked) return await postEditor(ctx, goods, asked, form);
+    if (asked && ctx.params.id) {
+      const target = targetOf(goods, Number(ctx.params.id), asked);
+      return await postEditor(ctx, goods, target, form);
+    }
     const event = eventIn(form, GOODS_EVENTS);
     return event === "save"
       ? await postGoods(ctx, goods, form)
@@ -116,11 +125,11 @@ function titleOf(goods: GoodsDetail | null): Titled {
 
 async function postEditor(
   ctx: Ctx,
-  goods: GoodsDetail,
-  asked: string,
+  goods: GoodsDetail | null,
+  target: Target,
   form: FormData,
 ) {
-  const taken = await takeEditor(ctx, targetOf(goods, asked), form);
+  const taken = await takeEditor(ctx, target, form);
   if (taken instanceof Response) return taken;
   const status = taken.refused?.status ?? 200;
   return page<Data>({ goods, form: null, editor: taken }, { status });

@@ -101,6 +101,78 @@ Deno.test("what was typed into a version that somebody deleted meanwhile is kept
   equal((await keeper.get(path)).status, 404, "the draft went with it");
 });
 
+for (
+  const [how, why] of [
+    ["deletes", /该产品已被删除，版本无法保存。您填写的都还在/],
+    ["makes no product of", /只有 OEM 产品有版本/],
+  ] as const
+) {
+  Deno.test(`what was typed for the first version of goods is kept if somebody ${how} them meanwhile, and can be thrown away`, async () => {
+    await using counter = await openCounter();
+    const { keeper, world: { db } } = counter;
+    const { id } = await db.insertInto("goods")
+      .values({ sn: "new-1", name: "新产品", kind: "oem" })
+      .returning("id").executeTakeFirstOrThrow();
+    const path = `/prod/mall/good/${id}?version=new`;
+    const open = await keeper.get(path);
+    if (how === "deletes") {
+      await db.deleteFrom("goods").where("id", "=", id).execute();
+    } else {
+      await db.updateTable("goods").set({ kind: "device" })
+        .where("id", "=", id).execute();
+    }
+    const fresh = await keeper.get(path);
+    equal(fresh.status, how === "deletes" ? 404 : 409, "nothing is typed yet");
+
+    const fields = { remark: "花很多力气写的", paste: "seal\t4" };
+    for (const act of ["recalc", "paste", "save"]) {
+      const refused = await keeper.submit(path, open, {
+        form: editor,
+        fields: { ...fields, do: act, idempotency_key: crypto.randomUUID() },
+      });
+      equal(refused.status, 409, act);
+      match(refused.text, why);
+      match(refused.body, /花很多力气写的/);
+      match(refused.body, />\s*seal\t4</);
+    }
+    const again = await keeper.get(path);
+    match(again.text, why, "the draft has its address");
+    match(again.body, /花很多力气写的/);
+    const left = await keeper.fill(`${path}&confirm=discard`, {
+      form: (form) => form.fields.some(([, value]) => value === "discard"),
+    });
+    equal((await keeper.get(led(left).split("#")[0]!)).status, 200);
+    equal((await keeper.get(path)).status, fresh.status);
+  });
+}
+
+Deno.test("what was typed for the first version of a product that somebody deletes while it is being saved is kept, too", async () => {
+  await using world = await openWorld();
+  const { db } = world;
+  const { database, meanwhile } = interrupted(world.database);
+  const keeper = await openSite(database).enter("admin");
+  const { id } = await db.insertInto("goods")
+    .values({ sn: "new-1", name: "新产品", kind: "oem" })
+    .returning("id").executeTakeFirstOrThrow();
+  const path = `/prod/mall/good/${id}?version=new`;
+  const open = await keeper.get(path);
+  meanwhile(() => db.deleteFrom("goods").where("id", "=", id).execute());
+  const refused = await keeper.submit(path, open, {
+    form: editor,
+    fields: {
+      version: "v1",
+      processing_fee: "1",
+      remark: "我的",
+      "lines.0.part": "seal",
+      "lines.0.usage": "1",
+      do: "save",
+    },
+  });
+  equal(refused.status, 409);
+  match(refused.text, /该产品已被删除，版本无法保存。您填写的都还在/);
+  match(refused.body, /我的/);
+});
+
 Deno.test("what was pasted into a deleted version is kept, and can be thrown away", async () => {
   await using counter = await openCounter();
   const { keeper, world: { db, admin, goods } } = counter;

@@ -110,17 +110,17 @@ function label(t: T, path: string): string | undefined {
 
 function Head({ editor: { target, savedAt } }: EditorProps) {
   const t = useT();
-  const { goods, version, path } = target;
+  const { goods, version, path, back } = target;
   const title = version
     ? t("catalogue.version.edit", { version: version.version })
     : t("catalogue.version.add");
   return (
     <PageHead
       title={title}
-      back={`/prod/mall/good/${goods.id}`}
+      back={back}
       note={
         <>
-          <a class="lk" href={`/prod/mall/good/${goods.id}#versions`}>
+          <a class="lk" href={`${back}#versions`}>
             {goods.name}
           </a>{" "}
           {savedAt && (

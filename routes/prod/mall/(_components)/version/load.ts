@@ -8,11 +8,12 @@ import {
   searchParts,
 } from "@/db/catalogue/parts.ts";
 import { mayWriteGoods } from "@/domain/catalogue/catalogue_access.ts";
-import { checkProduct } from "@/domain/catalogue/write_version.ts";
-import { found, type Refused } from "@/domain/errors.ts";
+import { versionsRefused } from "@/domain/catalogue/write_version.ts";
+import { found, type Refused, text } from "@/domain/errors.ts";
 import { soughtFor } from "@/domain/text.ts";
 import { id as versionId } from "@/domain/validate.ts";
 import { caller } from "@/platform/api.ts";
+import { gone } from "@/platform/form.ts";
 import { mayOpen } from "@/site/map.ts";
 import { readRowChanges, type RowChange } from "@/resource/changes.ts";
 import type { State } from "@/utils.ts";
@@ -33,32 +34,44 @@ export const DRAFT = "catalogue.version";
 
 /** Which version is edited, of which product. */
 export interface Target {
-  goods: GoodsDetail;
+  goods: Pick<GoodsDetail, "id" | "name">;
   /** null for a new one */
   version: GoodsVersion | null;
   /** it was deleted: what is still typed for it becomes a new one */
   gone: boolean;
+  /** why the goods take no new version: what is typed for one stays a draft */
+  closed: Refused | null;
   /** of the drafts */
   ref: string;
   /** of the editor's page */
   path: string;
+  /** where it leads back to */
+  back: string;
 }
 
-/**
- * `?version=7` or `?version=new`. Throws 40400 for what is no id, 40900 for a version that is none of the product's where
- * goods have none.
- */
-export function targetOf(goods: GoodsDetail, asked: string): Target {
+/** `?version=7` or `?version=new` of goods; null for those that were deleted. Throws 40400 for what is no id. */
+export function targetOf(
+  goods: GoodsDetail | null,
+  goodsId: number,
+  asked: string,
+): Target {
   const id = asked === "new" ? asked : found(versionId.safeParse(asked).data);
-  const version = goods.versions.find((one) => one.id === id) ?? null;
-  if (!version) checkProduct(goods);
+  const version = goods?.versions.find((one) => one.id === id) ?? null;
+  const page = `/prod/mall/good/${goodsId}`;
   return {
-    goods,
+    goods: goods ?? { id: goodsId, name: "" },
     version,
-    gone: version === null && id !== "new",
-    ref: `${goods.id}.${id}`,
-    path: `/prod/mall/good/${goods.id}?version=${id}`,
+    gone: !goods || version === null && id !== "new",
+    closed: goods ? version ? null : versionsRefused(goods) : productGone(),
+    ref: `${goodsId}.${id}`,
+    path: `${page}?version=${id}`,
+    back: goods ? page : "/prod/mall/all",
   };
+}
+
+/** The refusal of a version whose product somebody deleted meanwhile. */
+export function productGone(): Refused {
+  return gone(text("catalogue.version.product_gone"));
 }
 
 /** Everything that the editor shows. */

@@ -18,7 +18,14 @@ import { fromForm } from "@/domain/form_data.ts";
 import { soughtFor } from "@/domain/text.ts";
 import { id as partId, parse } from "@/domain/validate.ts";
 import { caller } from "@/platform/api.ts";
-import { attempt, gone, orGone, seeDone, seeOther } from "@/platform/form.ts";
+import {
+  attempt,
+  gone,
+  orGone,
+  seeDone,
+  seeOther,
+  unlessGone,
+} from "@/platform/form.ts";
 import {
   asPosted,
   discard,
@@ -47,6 +54,7 @@ import {
 import {
   DRAFT,
   loadEditor,
+  productGone,
   type Target,
   targetOf,
   type VersionEditor,
@@ -61,15 +69,20 @@ import {
 /** How many characters a spreadsheet's bill may have at most. */
 const MOST_PASTED = 100_000;
 
-/** A GET of the editor. Throws 40400 for a version that was deleted, unless a draft of it is left. */
+/**
+ * A GET of the editor. Throws 40400 for a version that was deleted, 40900 for a new one of goods that have none, unless a
+ * draft of it is left.
+ */
 export async function showEditor(
   { state, url }: Ctx,
   target: Target,
 ): Promise<VersionEditor> {
   const typing = await readTyping(draftOf(state, target));
-  if (!target.gone) return await loadEditor(state, url, target, typing);
-  found(typing.savedAt);
-  return await loadEditor(state, url, target, typing, gone());
+  const { closed } = target;
+  if (target.gone) found(typing.savedAt);
+  if (closed && !typing.savedAt) throw closed;
+  const refused = closed ?? (target.gone ? gone() : null);
+  return await loadEditor(state, url, target, typing, refused);
 }
 
 /** A POST of the editor: leads on, or shows the editor again with the refusal. */
@@ -82,14 +95,15 @@ export async function takeEditor(
   const act = readAct(form);
   const draft = draftOf(state, target);
   if (act.name === "discard") {
-    const { goods, path } = target;
-    const left = target.gone ? `/prod/mall/good/${goods.id}#versions` : path;
+    const { path, back } = target;
+    const left = target.gone || target.closed ? `${back}#versions` : path;
     return await discard(draft, form, path, left);
   }
   const now = await readTyping(draft);
   const posted = postedIn(target, form, now.typed, pressedIn(act));
   const { typed, overtaken } = await standingOf(draft, posted, now);
   if (overtaken) return await showOvertaken(ctx, target, typed, overtaken);
+  if (target.closed) return await showAgain(ctx, target, typed, target.closed);
   if (target.gone && form.has("revision")) {
     return await showAgain(ctx, target, typed, gone());
   }
@@ -222,7 +236,8 @@ async function save(
       await orGone(updateVersion(trx, actor, version.id, edit));
     } else {
       const made = parse(VersionInput, input, unread);
-      await createVersion(trx, actor, goods.id, made);
+      const making = createVersion(trx, actor, goods.id, made);
+      await orGone(making, productGone().text);
     }
     await useUpDraft(trx, actor, DRAFT, ref, typed.draft);
     return true;
@@ -238,9 +253,12 @@ async function save(
 }
 
 /** What is edited, as somebody else left it meanwhile. */
-async function targetNow(ctx: Ctx, { version }: Target): Promise<Target> {
-  const goods = found(await goodsOf(ctx));
-  return targetOf(goods, String(version?.id ?? "new"));
+async function targetNow(
+  ctx: Ctx,
+  { goods: { id }, version }: Target,
+): Promise<Target> {
+  const goods = await unlessGone(goodsOf(ctx));
+  return targetOf(goods ?? null, id, String(version?.id ?? "new"));
 }
 
 /** The rules speak of goods by their id; in the editor the field is the part's code, and it knows more of it. */
