@@ -96,7 +96,9 @@ function Goods(data: GoodsPage) {
       {refused && <ErrorSummary refusal={refused} />}
       {drafts && drafts.count > 0 && (
         <DraftsNote
-          of="catalogue.goods.drafts.after"
+          of={goods.price === null
+            ? "catalogue.goods.take_off.drafts"
+            : "catalogue.goods.drafts.after"}
           drafts={drafts}
           open={openOrders}
         />

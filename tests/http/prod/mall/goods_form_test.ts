@@ -159,6 +159,17 @@ Deno.test("an edit that somebody else overtook shows both, and loses nothing", a
   deepEqual([saved.name, saved.unit], ["我的名", "台"]);
 });
 
+Deno.test("after a part has lost its price, its page says that customers with a draft have to choose something else", async () => {
+  await using counter = await openCounter();
+  const { keeper, world } = counter;
+  const { valve } = world.goods;
+  await placeOrder(world);
+  led(await send(keeper, at(valve), has("sn"), { price: "" }));
+  const after = await keeper.get(detail(valve));
+  match(after.text, /1 份待确认订单含有此商品；客户确认前须改选/);
+  doesNotMatch(after.text, /新旧价格/);
+});
+
 Deno.test("a price tells before and after which drafts it touches, with links for who may open them", async () => {
   await using counter = await openCounter();
   const { keeper, world } = counter;
