@@ -269,6 +269,40 @@ Deno.test("the line whose trash button is pressed goes, also below or after it w
   deepEqual(partsIn(below), ["pump-12v", "seal", "", ""]);
 });
 
+Deno.test("lines typed at the end of a full bill are kept where others were cleared above them, and with too many of them, which is said", async () => {
+  await using counter = await openCounter();
+  const path = at(counter, "new");
+  const bill = Array.from({ length: 300 }, (_, i) => `P-${i}\t1`).join("\n");
+  await press(counter, path, "paste", { paste: bill });
+  const line = (i: number, part: string) => ({
+    [`lines.${i}.part`]: part,
+    [`lines.${i}.usage`]: part && "1",
+  });
+  const typed = {
+    ...line(300, "seal"),
+    ...line(301, "valve"),
+    ...line(302, "board"),
+  };
+  const cleared = { ...line(0, ""), ...line(1, ""), ...line(2, "") };
+  const kept = valuesOf(
+    await press(counter, path, "remove:301", { ...typed, ...cleared }),
+  );
+  deepEqual([296, 297, 298, 299].map((i) => kept[`lines.${i}.part`]), [
+    "P-299",
+    "seal",
+    "board",
+    "",
+  ]);
+  const many = await press(counter, path, "save", {
+    ...line(299, "P-0"),
+    ...line(300, "P-1"),
+    ...line(301, "P-2"),
+  });
+  equal(many.status, 422);
+  ok(errorAt(many, "lines"));
+  equal(valuesOf(many)["lines.301.part"], "P-2");
+});
+
 Deno.test("a search for a part says what to type, and where parts are made that are not found", async () => {
   await using counter = await openCounter();
   const path = at(counter, "new");

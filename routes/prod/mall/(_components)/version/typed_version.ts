@@ -25,13 +25,13 @@ const Line = z.object({
   accessory: z.preprocess((sent) => sent === "1" || sent === true, z.boolean()),
 });
 
-/** One entry more than a bill may have is enough to be refused. */
 const lines = z.preprocess(
-  (sent) =>
-    (Array.isArray(sent) ? sent : []).map((line) => Object(line))
-      .slice(0, MAX_BILL + 1),
+  (sent) => (Array.isArray(sent) ? sent : []).map((line) => Object(line)),
   z.array(Line),
 );
+
+/** More than a bill may have, which is refused with all that was typed. */
+const MOST_LINES = 2 * MAX_BILL;
 
 const Version = z.object({
   version: typed,
@@ -81,7 +81,7 @@ export function readTyped(body: unknown, pressed = ""): TypedVersion {
     ...version,
     lines: lines.filter(({ part, usage }) =>
       part.trim() !== "" || usage.trim() !== ""
-    ),
+    ).slice(0, MOST_LINES),
   };
 }
 
