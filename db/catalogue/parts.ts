@@ -35,6 +35,8 @@ export async function partsNamed(
   const wanted = [...new Set(texts.filter((text) => text !== ""))];
   if (wanted.length === 0) return [];
   const byCode = sql<boolean>`lower(g.sn) = any(${wanted.map(codeOf)})`;
+  // A code in full width stays so beside its twin.
+  const asTyped = sql<boolean>`g.sn = any(${wanted})`;
   // An array, so that an index leads to both.
   const byName = sql<boolean>`g.id = any(array(
     select twin.id from unnest(${wanted}::text[]) as wanted (name)
@@ -45,7 +47,7 @@ export async function partsNamed(
   return await db.selectFrom("goods as g")
     .select(COLUMNS).select(fen("g.price").as("price"))
     .where("g.kind", "=", "part")
-    .where((eb) => eb.or([byCode, byName]))
+    .where((eb) => eb.or([byCode, asTyped, byName]))
     .orderBy(byCode, "desc").orderBy("g.id").execute();
 }
 

@@ -477,6 +477,26 @@ Deno.test("a part is known by its code in full width", async () => {
   match(read.text, /密封圈/);
 });
 
+Deno.test("a part whose code stayed in full width beside its twin stays in its bill when the version is saved", async () => {
+  await using counter = await openCounter();
+  const { db, versions } = counter.world;
+  const [wide] = await db.insertInto("goods").values(
+    ["ＡＢ-1", "AB-1"].map((sn) => ({
+      sn,
+      name: `件 ${sn}`,
+      kind: "part" as const,
+    })),
+  ).returning("id").execute();
+  await db.updateTable("bom_line").set({ part_id: wide!.id })
+    .where("version_id", "=", versions.v2).where("sort", "=", 0).execute();
+  const saved = await press(counter, at(counter, versions.v2), "save", {
+    remark: "改过",
+  });
+  equal(saved.status, 200);
+  const v2 = (await versionsOf(counter)).find(({ id }) => id === versions.v2);
+  deepEqual([v2?.remark, v2?.lines[0]?.sn], ["改过", "ＡＢ-1"]);
+});
+
 Deno.test("a processing fee that is no amount is said at once, and no sum is shown as if it were nothing", async () => {
   await using counter = await openCounter();
   const path = at(counter, "new");
