@@ -87,7 +87,8 @@ export function copyVersion(
 
 /**
  * Withdraws a version in favour of another one, or of none; versions superseded by it are then superseded by that one.
- * Throws 40300, 40400, 40900 (withdrawn already), 42200 (the other is not on offer).
+ * One that is withdrawn already gets another successor. Throws 40300, 40400, 40900 (withdrawn already, and so), 42200
+ * (the other is not on offer).
  */
 export function supersedeVersion(
   db: Db | Trx,
@@ -97,16 +98,21 @@ export function supersedeVersion(
 ): Promise<void> {
   return inTransaction(db, async (trx) => {
     const before = await lockVersion(trx, actor, id);
-    if (before.status === 0) {
+    const another = superseded_by !== null &&
+      superseded_by !== before.superseded_by;
+    if (before.status === 0 && !another) {
       throw refusal(
         "catalogue.version.status.0",
         "catalogue.version.supersede",
       );
     }
     await checkSuccessor(trx, before, superseded_by);
-    const followed = await trx.updateTable("goods_version")
-      .set((eb) => ({ superseded_by, revision: eb("revision", "+", 1) }))
-      .where("superseded_by", "=", id).returning("id").execute();
+    // With none in its place it stays the successor of those before it, for when it is restored.
+    const followed = superseded_by === null
+      ? []
+      : await trx.updateTable("goods_version")
+        .set((eb) => ({ superseded_by, revision: eb("revision", "+", 1) }))
+        .where("superseded_by", "=", id).returning("id").execute();
     await trx.updateTable("goods_version").set({
       status: 0,
       superseded_by,

@@ -125,7 +125,7 @@ function isOffered(
   return false;
 }
 
-/** The version, if it is on offer; the refusal of a withdrawn one names its successor, if there is one. */
+/** The version, if it is on offer; the refusal of a withdrawn one names its successor, if that is. */
 function chooseVersion(
   catalogue: Orderable,
   line: LineInput,
@@ -147,7 +147,7 @@ function chooseVersion(
   if (version.status === 1) return version;
   const successor = catalogue.versions.get(version.superseded_by ?? 0);
   return refuse(
-    successor
+    successor?.status === 1
       ? text("oem.order.version.superseded", { version: successor.version })
       : text("oem.order.version.unknown"),
   );

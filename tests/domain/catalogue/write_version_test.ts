@@ -1,4 +1,4 @@
-import { deepEqual, equal, rejects } from "node:assert/strict";
+import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { sql } from "kysely";
 import { priceHistory, whereUsed } from "@/db/catalogue/goods_around.ts";
 import { findVersion, listVersions } from "@/db/catalogue/goods_detail.ts";
@@ -254,6 +254,56 @@ Deno.test("a successor is another version of the product that is on offer; chain
     restoreVersion(db, keeper, versions.v1),
     refusedIn("catalogue.version.status.1", "catalogue.version.restore"),
   );
+});
+
+Deno.test("a withdrawn version gets a successor, and another one, and stays withdrawn", async () => {
+  await using world = await openWorld();
+  const { db, versions: { v1, v2 } } = world;
+  const keeper = keeperOf(world);
+  const { id: v3 } = await make(world);
+  const supersede = (id: number, superseded_by: number | null) =>
+    supersedeVersion(db, keeper, id, { superseded_by });
+  const stands = async (id: number) => {
+    const { status, superseded_by } = await findVersion(db, keeper, id);
+    return [status, superseded_by];
+  };
+  await supersede(v1, null);
+  await supersede(v1, v2);
+  deepEqual(await stands(v1), [0, v2]);
+  await rejects(deleteVersion(db, keeper, v2), refused(40900));
+  await supersede(v1, v3);
+  deepEqual(await stands(v1), [0, v3]);
+  await deleteVersion(db, keeper, v2);
+  await rejects(supersede(v1, null), refused(40900));
+  await rejects(supersede(v1, v3), refused(40900));
+  await rejects(supersede(v1, v1), refused(42200, "superseded_by"));
+});
+
+Deno.test("who asks for a version is told its successor again once that is restored, and meanwhile none that can't be chosen", async () => {
+  await using world = await openWorld();
+  const { db, versions: { v1, v2 } } = world;
+  const keeper = keeperOf(world);
+  const { id: v3 } = await make(world);
+  const order = await placeOrder(world);
+  const told = async () => {
+    try {
+      await repriceOrder(db, await readOrder(db, order));
+    } catch (error) {
+      ok(error instanceof Refused);
+      const { key, params } = error.fields["lines.0.version_id"] ?? {};
+      return [key, params?.version];
+    }
+  };
+  await supersedeVersion(db, keeper, v1, { superseded_by: v2 });
+  const byV2 = ["oem.order.version.superseded", "v2"];
+  deepEqual(await told(), byV2);
+  await supersedeVersion(db, keeper, v2, { superseded_by: null });
+  deepEqual(await told(), ["oem.order.version.unknown", undefined]);
+  await restoreVersion(db, keeper, v2);
+  deepEqual(await told(), byV2);
+  await supersedeVersion(db, keeper, v2, { superseded_by: null });
+  await supersedeVersion(db, keeper, v2, { superseded_by: v3 });
+  deepEqual(await told(), ["oem.order.version.superseded", "v3"]);
 });
 
 Deno.test("what nobody ordered can be deleted with its bill", async () => {

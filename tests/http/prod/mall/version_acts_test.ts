@@ -1,4 +1,4 @@
-import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { listVersions } from "@/db/catalogue/goods_detail.ts";
 import {
   copyVersion,
@@ -9,7 +9,7 @@ import { has, linksOf, sends } from "@/tests/html.ts";
 import { openSite } from "@/tests/http.ts";
 import { interrupted } from "@/tests/interrupted.ts";
 import { openWorld } from "@/tests/world.ts";
-import { led } from "../shop.ts";
+import { led, send } from "../shop.ts";
 import { type Counter, openCounter } from "./counter.ts";
 
 const editor = has("lines.0.part");
@@ -61,6 +61,22 @@ Deno.test("only what no other version was superseded by has a button to delete i
   match(led(gone), /#versions$/);
   const left = await listVersions(db, admin, goods.irrigator);
   ok(!left.some(({ id }) => id === successor));
+});
+
+Deno.test("a withdrawn version offers to name its successor, where another one is on offer", async () => {
+  await using counter = await openCounter();
+  const { keeper, world: { db, admin, goods, versions } } = counter;
+  const page = `/prod/mall/good/${goods.irrigator}`;
+  const asking = `?supersede=${versions.v1}`;
+  const offers = async () =>
+    linksOf((await keeper.get(page)).body).some(({ href }) => href === asking);
+  await supersedeVersion(db, admin, versions.v1, { superseded_by: null });
+  ok(await offers());
+  const { body } = await keeper.get(page + asking);
+  doesNotMatch(body, /仅停用/, "it is withdrawn already");
+  led(await send(keeper, page + asking, sends("supersede")));
+  match((await keeper.get(page)).text, /由 v2 替代/);
+  ok(!await offers(), "no other one is on offer");
 });
 
 Deno.test("what was typed into a version that somebody deleted meanwhile is kept, and saved as a new one", async () => {

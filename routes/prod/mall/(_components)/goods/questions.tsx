@@ -6,6 +6,7 @@ import type { GoodsDetail } from "@/db/catalogue/goods_detail.ts";
 import type { Refused } from "@/domain/errors.ts";
 import { DraftsNote } from "./drafts_note.tsx";
 import type { Asked } from "./load.ts";
+import { successorsOf } from "./successors.ts";
 
 interface QuestionProps {
   goods: GoodsDetail;
@@ -70,9 +71,8 @@ function Supersede(props: QuestionProps) {
   const { goods, asked, typed, refused, openOrders } = props;
   const t = useT();
   const { version, drafts } = asked;
-  const others = goods.versions.filter(({ id, status }) =>
-    id !== version.id && status === 1
-  );
+  const others = successorsOf(version, goods.versions);
+  const none = t("catalogue.version.supersede.none");
   return (
     <FormDialog
       close={pageOf(goods)}
@@ -96,7 +96,7 @@ function Supersede(props: QuestionProps) {
         label={t("catalogue.version.supersede.by")}
         value={typed.superseded_by ?? others[0]?.id ?? ""}
         error={refused?.fields.superseded_by}
-        blank={t("catalogue.version.supersede.none")}
+        blank={version.status === 1 ? none : undefined}
         options={others.map(({ id, version }) => [String(id), version])}
         autofocus
       />

@@ -7,6 +7,7 @@ import { EmptyState } from "@/components/states.tsx";
 import { RowActions, Table } from "@/components/table.tsx";
 import { Money } from "@/components/values.tsx";
 import type { GoodsDetail, GoodsVersion } from "@/db/catalogue/goods_detail.ts";
+import { successorsOf } from "./successors.ts";
 import { VersionState } from "./version_state.tsx";
 
 /** The versions of a product with what may be done to each. */
@@ -81,6 +82,8 @@ export function VersionsSheet({ goods }: { goods: GoodsDetail }) {
                 succeeds={versions.some((one) =>
                   one.superseded_by === version.id
                 )}
+                replaceable={version.status === 1 ||
+                  successorsOf(version, versions).length > 0}
               />
             ),
           },
@@ -94,6 +97,8 @@ interface VersionActionsProps {
   version: GoodsVersion;
   /** another version is superseded by it */
   succeeds: boolean;
+  /** it is on offer, or another than its successor is */
+  replaceable: boolean;
 }
 
 /**
@@ -112,20 +117,20 @@ function VersionActions(props: VersionActionsProps) {
     <RowActions wrap>
       {!ordered && link(`?version=${id}`, t("common.edit"))}
       {link(`?copy=${id}`, t("catalogue.version.copy"))}
-      {status === 1
-        ? link(`?supersede=${id}`, t("catalogue.version.supersede"))
-        : (
-          <Form event="restore">
-            <Hidden name="id" value={id} />
-            <SubmitButton
-              tone="plain"
-              size="xs"
-              label={of(t("catalogue.version.restore"))}
-            >
-              {t("catalogue.version.restore")}
-            </SubmitButton>
-          </Form>
-        )}
+      {props.replaceable &&
+        link(`?supersede=${id}`, t("catalogue.version.supersede"))}
+      {status === 0 && (
+        <Form event="restore">
+          <Hidden name="id" value={id} />
+          <SubmitButton
+            tone="plain"
+            size="xs"
+            label={of(t("catalogue.version.restore"))}
+          >
+            {t("catalogue.version.restore")}
+          </SubmitButton>
+        </Form>
+      )}
       {!ordered && !props.succeeds &&
         link(`?delete=${id}`, t("common.delete"), "btn btn-xs btn-quiet")}
     </RowActions>

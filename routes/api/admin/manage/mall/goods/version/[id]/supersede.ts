@@ -6,7 +6,7 @@ import { caller, write } from "@/platform/api.ts";
 import { shapeVersion } from "@/routes/api/(_shapes)/goods.ts";
 import { define } from "@/utils.ts";
 
-/** Takes a version off offer, in favour of another or of none. */
+/** Takes a version off offer, in favour of another or of none, or gives a withdrawn one another successor. */
 export const handler = define.handlers({
   PUT: write("optional", async (ctx, trx, body) => {
     const actor = caller(ctx);
