@@ -57,6 +57,14 @@ async function finds(page: Page, words = ""): Promise<void> {
   await alive(page);
 }
 
+/** Opens and closes the palette: what opens it next finds it loaded, and would have opened it a moment later. */
+async function load(page: Page): Promise<void> {
+  await press(page, "Control+k");
+  await palette(page).waitFor();
+  await press(page, "Escape");
+  await palette(page).waitFor({ state: "detached" });
+}
+
 /** Goes one further; `words` are those of what is chosen then. */
 async function goDown(page: Page, words = ""): Promise<void> {
   await press(page, "ArrowDown");
@@ -160,7 +168,9 @@ Deno.test("typing in the header's box goes on in the palette", async () => {
   await using site = await openDemoSite();
   await using person = await seat(site);
   const page = await at(person, "sales", "/mkt/oem/list");
+  await load(page);
   await page.getByRole("search").getByRole("searchbox").focus();
+  await alive(page);
   equal(await palette(page).count(), 0, "passing by opens nothing");
   await page.keyboard.type("l");
   await palette(page).locator("input:focus").waitFor();
@@ -177,6 +187,7 @@ Deno.test("the palette waits for the input method of who types into the header's
   await using site = await openDemoSite();
   await using person = await seat(site);
   const page = await at(person, "sales", "/mkt/oem/list");
+  await load(page);
   await page.locator(".find input").focus();
   const method = await page.context().newCDPSession(page);
   for (const text of ["n", "ni"]) {
@@ -185,6 +196,7 @@ Deno.test("the palette waits for the input method of who types into the header's
       selectionStart: text.length,
       selectionEnd: text.length,
     });
+    await alive(page);
     equal(await palette(page).count(), 0);
   }
   await method.send("Input.insertText", { text: "你" });
