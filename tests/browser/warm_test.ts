@@ -15,13 +15,17 @@ async function onePerPlace({ db }: DemoSite): Promise<Map<string, DemoPage[]>> {
   return Map.groupBy(places.values(), ({ as }) => as ?? "");
 }
 
-/** What the server is asked for from now on, by its own log; but for pictures of goods and people, and sockets. */
+/** What comes beside a page: pictures of goods and people, and its socket, whose token it asks for after a while. */
+const BESIDE = /^\/(?:file\/|api\/common\/socket)/;
+
+/** What the server is asked for from now on, by its own log; but for what comes beside a page. */
 function listen(): string[] {
   const asked: string[] = [];
   startLog("info", (line) => {
-    const { message, method, path, status } = JSON.parse(line);
-    const counts = status !== 101 && !path?.startsWith("/file/");
-    if (message === "request" && counts) asked.push(`${method} ${path}`);
+    const { message, method, path } = JSON.parse(line);
+    if (message === "request" && !BESIDE.test(path)) {
+      asked.push(`${method} ${path}`);
+    }
   });
   return asked;
 }
