@@ -145,7 +145,7 @@ Deno.test("what was typed is not left by the menu, the language or the browser w
   const leave = async (way: () => Promise<unknown>) => {
     const before = asked.length;
     await way();
-    await until(5, () => Promise.resolve(asked.length > before));
+    await until(20, () => Promise.resolve(asked.length > before));
     equal(await name.inputValue(), "滴灌控制器");
   };
   await page.goto("/prod/mall/good");
@@ -204,7 +204,7 @@ Deno.test("a kept draft with its files and its faults is left without a question
   const mine = page.getByRole("link", { name: t("site.oem.order.mine") });
   const leave = () => mine.first().click({ noWaitAfter: true });
   await leave();
-  await until(5, () => Promise.resolve(asked.length === 1)); // not kept yet
+  await until(20, () => Promise.resolve(asked.length === 1)); // not kept yet
   await press(customer, t("oem.form.recalc"));
   await reads(customer, t("oem.form.saved", { at: "" }).trim());
   await alive(page);
@@ -247,11 +247,11 @@ Deno.test("a form whose sending was stopped can be sent again, and is not left w
     return route.abort("aborted"); // as "stop" does: the browser stays
   });
   await press(desk, t("common.save"));
-  await until(5, () => Promise.resolve(stopped > 0));
+  await until(20, () => Promise.resolve(stopped > 0));
   await page.unroute("**/prod/mall/good");
   await page.locator("main form[data-sent]").waitFor({ state: "detached" });
   await page.evaluate(() => setTimeout(() => location.reload()));
-  await until(5, () => Promise.resolve(asked.length > 0));
+  await until(20, () => Promise.resolve(asked.length > 0));
   await press(desk, t("common.save"));
   await reads(desk, t("catalogue.goods.done.create"));
   equal(asked.join(), "beforeunload");

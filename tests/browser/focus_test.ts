@@ -117,7 +117,7 @@ Deno.test("what a success says is said again once the page stands, for those who
   const said = t("account.page.profile.saved");
   await page.locator(".flash", { hasText: said }).waitFor();
   const heard = () => page.evaluate(() => document.documentElement.lang);
-  await until(5, async () => (await heard()).includes(said));
+  await until(20, async () => (await heard()).includes(said));
   none(person.faults);
 });
 
@@ -137,7 +137,7 @@ Deno.test("a file that is asked for in another tab leaves this one its question 
   await page.getByRole("link", { name: t("list.export.csv") })
     .click({ modifiers: ["ControlOrMeta"], noWaitAfter: true });
   await page.evaluate(() => setTimeout(() => location.reload()));
-  await until(5, () => Promise.resolve(asked.length === 1));
+  await until(20, () => Promise.resolve(asked.length === 1));
 });
 
 Deno.test("where the colours are the reader's own, the row at which the keys are has a frame, and a bar its length", async () => {

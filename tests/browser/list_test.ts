@@ -316,7 +316,7 @@ Deno.test("a list is given as a file without a question about what is typed besi
   match((await file).suggestedFilename(), /\.csv$/);
   equal(asked.length, 0);
   await page.evaluate(() => setTimeout(() => location.reload()));
-  await until(5, () => Promise.resolve(asked.length === 1));
+  await until(20, () => Promise.resolve(asked.length === 1));
 
   await context.clearCookies({ name: "session" });
   await ask();
