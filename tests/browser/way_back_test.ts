@@ -50,20 +50,23 @@ Deno.test("a page that the browser had put aside is asked for again on the way b
   await using site = await openDemoSite();
   await using desk = await deskOf(site, "oem_green", {});
   const { page } = desk;
+  /** Whether the page is left for it, which it is a moment later. */
   const comeBack = () =>
     page.evaluate(() => {
+      let left = false;
+      navigation.onnavigate = () => left = true;
       dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+      return left;
     });
   await page.goto("/common/account/setting");
   await alive(page);
   const again = page.waitForEvent("load");
-  await comeBack();
+  equal(await comeBack(), true);
   await again;
   await alive(page);
   const name = page.locator("input[name=nickname]");
   await name.fill("小绿");
-  await comeBack();
-  await alive(page);
+  equal(await comeBack(), false);
   equal(await name.inputValue(), "小绿");
 });
 
