@@ -133,16 +133,16 @@ Deno.test("who leaves the dialog while something is being added waits for it, an
   const { page, t } = desk;
   await page.goto("/oem/order/create?dialog=product");
   await alive(page);
+  const answer = Promise.withResolvers<void>();
   await page.route("**/oem/order/create*", async (route) => {
-    if (route.request().method() === "POST") {
-      await new Promise((resolve) => setTimeout(resolve, 500));
-    }
+    if (route.request().method() === "POST") await answer.promise;
     await route.continue();
   });
   const row = page.getByRole("dialog").getByRole("row", { name: "OEM-FX200" });
   await row.getByRole("textbox").fill("3");
   await row.getByRole("button", { name: t("oem.form.dialog.add") }).click();
   await press(desk, t("oem.form.dialog.done"));
+  answer.resolve();
   await page.waitForURL((url) => !url.searchParams.has("dialog"));
   const quantity = page.locator("[name='lines.0.quantity']");
   equal(await quantity.inputValue(), "3");
