@@ -48,10 +48,8 @@ function onClick({ target, shiftKey }: MouseEvent): void {
 function onKey(event: KeyboardEvent): void {
   const target = event.target as HTMLElement;
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  // A row's box takes no letters: who has just ticked it goes on by keys.
-  if (target.closest("input:not([name=id]),select,textarea,[data-keys]")) {
-    return;
-  }
+  // The boxes that tick rows take no letters: who has just ticked one goes on by keys.
+  if (target.closest("input:not(.tick *),select,textarea,[data-keys]")) return;
   const act = KEYS[event.key];
   if (!all(".veil,dialog[open]")[0] && act?.(target)) event.preventDefault();
 }
@@ -68,7 +66,7 @@ const KEYS: Record<string, (target: HTMLElement) => boolean> = {
   j: () => walk(1),
   k: () => walk(-1),
   x: () => press(".tick input"),
-  // What opens a row is a link, or a button where opening changes something. In a box of a row Enter would submit the
+  // What opens a row is a link, or a button where opening changes something. In a box that ticks Enter would submit the
   // list's form where no row is reached yet.
   Enter: (target) =>
     !target.closest("a,button,summary") && press("a[href],button.go1"),
