@@ -74,12 +74,15 @@ const copies = () => import("./enhance/copy.ts");
 /** What can't be loaded is not needed. */
 function noMatter(): void {}
 
+/** The key's code, which is another where an input method took the key; WebKit says so by nothing else. */
+const ESCAPE = 27;
+
 /**
  * Escape closes the open menus, else what was opened last; unless it is for what stands above the page: the browser's
  * own dialog, or the words that an input method offers.
  */
 function escape(event: KeyboardEvent): void {
-  if (event.key !== "Escape" || event.isComposing) return;
+  if (event.keyCode !== ESCAPE || event.isComposing) return;
   if (all("dialog[open]")[0] || closeMenus(() => true)) return;
   const close = all<HTMLAnchorElement>("[data-close]").at(-1);
   if (!close) return;

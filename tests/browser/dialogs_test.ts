@@ -281,16 +281,14 @@ Deno.test("Escape that ends an input method's choice of words leaves the dialog 
   await using desk = await beforeOrder(site, "unpaid");
   await openRemark(desk);
   await field(desk.page).fill(WORDS); // so that the question would be there at once
-  await field(desk.page).evaluate((one) =>
-    one.dispatchEvent(
-      new KeyboardEvent("keydown", {
-        key: "Escape",
-        isComposing: true,
-        bubbles: true,
-      }),
-    )
-  );
-  equal(await question(desk).isVisible(), false);
+  // The second is WebKit's, where the choice has ended before its key is told of.
+  for (const how of [{ isComposing: true, keyCode: 27 }, { keyCode: 229 }]) {
+    await field(desk.page).evaluate((one, how) => {
+      const escape = { key: "Escape", bubbles: true, ...how };
+      one.dispatchEvent(new KeyboardEvent("keydown", escape));
+    }, how);
+    equal(await question(desk).isVisible(), false, Object.keys(how).join());
+  }
 });
 
 Deno.test("a subject of a hundred letters without a space stays within its dialog", async () => {
