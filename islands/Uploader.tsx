@@ -57,10 +57,14 @@ export default function Uploader(props: UploaderProps) {
     input.current.value = "";
   };
   useEffect(addChosen, []); // what was chosen before the script was there
+  /** The form hears of what was not chosen in the input. */
+  const changed = () =>
+    input.current!.dispatchEvent(new Event("change", { bubbles: true }));
   const take = (event: Event, files: FileList | undefined) => {
     if (!files?.length) return;
     event.preventDefault();
-    add(files);
+    input.current!.files = files;
+    changed();
   };
   return (
     <div
@@ -91,7 +95,11 @@ export default function Uploader(props: UploaderProps) {
               entry={entry}
               name={name}
               texts={texts}
-              remove={(entry) => andStay(() => remove(entry))}
+              remove={(entry) =>
+                andStay(() => {
+                  remove(entry);
+                  changed();
+                })}
               retry={(entry) => andStay(() => retry(entry))}
             />
           ))}
@@ -204,18 +212,14 @@ function Picture({ entry: { name, preview, done } }: { entry: Entry }) {
     : null;
 }
 
-const CHANGES = ["online", "offline"];
-
-/** Whether the browser has a network; it is told when that changes. */
+/** Whether the browser has a network; it is told when that changes, as long as the page stays. */
 function useOnline(): boolean {
   const [online, set] = useState(true);
   useEffect(() => {
     const look = () => set(navigator.onLine);
     look();
-    for (const change of CHANGES) addEventListener(change, look);
-    return () => {
-      for (const change of CHANGES) removeEventListener(change, look);
-    };
+    addEventListener("online", look);
+    addEventListener("offline", look);
   }, []);
   return online;
 }

@@ -180,8 +180,8 @@ async function photoIn(
 ): Promise<Transfer | undefined> {
   if (!transfer || !isLargePhoto(transfer.file)) return transfer;
   try {
-    const { shrunk } = await import("./shrink.ts");
-    return { ...transfer, file: await shrunk(transfer.file) };
+    const photos = await import("./shrink.ts");
+    return { ...transfer, file: await photos.shrunk(transfer.file) };
   } catch {
     return transfer; // what can't be loaded is not needed
   }

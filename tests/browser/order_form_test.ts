@@ -299,6 +299,52 @@ Deno.test("what is stepped, typed and chosen while another version is on its way
   none(person.faults);
 });
 
+for (const deed of ["drop", "remove"] as const) {
+  const how = deed === "drop" ? "dropped" : "removed";
+  const then = deed === "drop" ? "there with it" : "not back with it";
+  Deno.test(`a file that is ${how} while another version is on its way is ${then}`, async () => {
+    await using site = await openDemoSite();
+    await using desk = await beforeForm(site, {}, "?dialog=product");
+    const { page, t, person } = desk;
+    await take(desk, "OEM-SM6", 10, "V1.8");
+    await leaveDialog(desk);
+    await alive(page);
+    if (deed === "remove") {
+      await upload(page);
+      await uploaded(page);
+      await alive(page);
+    }
+    const old = await versionIn(page, 0, "V1.6");
+    await answersLate(page);
+    const arrived = page.waitForEvent("framenavigated", {
+      predicate: (frame) => /open=0#/.test(frame.url()),
+    });
+    const { name, mimeType } = DESIGN;
+    const remove = t("file.uploader.remove", { name });
+    await page.evaluate(({ old, deed, name, type, remove }) => {
+      const field = document.getElementsByName("lines.0.version_id")[0];
+      (field as HTMLSelectElement).value = old;
+      field!.dispatchEvent(new Event("change", { bubbles: true }));
+      const act = () => {
+        const label = `[aria-label="${remove}"]`;
+        document.querySelector<HTMLElement>(label)?.click();
+        if (deed === "remove") return;
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File(["%PDF-1.4\n%%EOF\n"], name, { type }));
+        const event = new DragEvent("drop", { bubbles: true, dataTransfer });
+        document.querySelector(".drop")!.dispatchEvent(event);
+      };
+      setTimeout(act, 100);
+    }, { old, deed, name, type: mimeType, remove });
+    await arrived;
+    await alive(page);
+    const files = page.getByRole("link", { name });
+    equal(await files.count(), deed === "drop" ? 1 : 0);
+    equal(await page.locator("[name='lines.0.bill_of']").inputValue(), old);
+    none(person.faults);
+  });
+}
+
 Deno.test("who orders while another version is on its way is not kept from it", async () => {
   await using site = await openDemoSite();
   await using desk = await beforeForm(site, {}, "?dialog=product");
