@@ -8,10 +8,8 @@ export default function Search() {
   const [loaded, load] = useState<{ Palette: ComponentType<PaletteProps> }>();
   useEffect(() =>
     listen(async (label, start) => {
-      const { default: Palette } = await import(
-        "@/components/search/palette.tsx"
-      );
-      load({ Palette });
+      const palette = await import("@/components/search/palette.tsx");
+      load({ Palette: palette.default });
       open({ start, label });
     }), []);
   if (!box || !loaded) return null;
