@@ -36,6 +36,12 @@ const PACE = 1000;
  */
 const PATIENCE = 6;
 
+/**
+ * Milliseconds until a request is given up: longer than the server waits for a silent line. A piece that takes as long
+ * on a slow one is sent anew in smaller ones.
+ */
+const MOST = 60_000;
+
 interface Rhythm {
   /** bytes of the next piece */
   piece: number;
@@ -92,8 +98,9 @@ async function sendPieces(
       "upload-offset": String(offset),
     }, file.slice(offset, offset + rhythm.piece));
     if (response.status === 200) {
+      const { data } = await response.json();
       forget(transfer);
-      return (await response.json()).data;
+      return data;
     }
     offset = offsetOf(response);
     rhythm.failures = 0;
@@ -148,11 +155,14 @@ async function request(
   headers: Record<string, string>,
   body?: Blob,
 ): Promise<Response> {
+  signal.throwIfAborted();
+  const stop = new AbortController();
+  pause(MOST, signal).then(() => stop.abort());
   const response = await fetch(url, {
     method,
     headers: { ...PROTOCOL, ...headers },
     body,
-    signal,
+    signal: stop.signal,
   });
   const { ok, status } = response;
   if (ok || (status === 404 && method === "HEAD")) return response;

@@ -8,6 +8,7 @@ import { openSite } from "../http.ts";
 import { listen } from "../listen.ts";
 import { none } from "../none.ts";
 import { openRelay } from "../platform/relay.ts";
+import { until } from "../until.ts";
 import { openDemo } from "../world.ts";
 import { alive, type Desk, deskOf, openUnpaid, press, reads } from "./desk.ts";
 import { begin, choose } from "./order_steps.ts";
@@ -341,6 +342,30 @@ Deno.test("who is cut off from the network while a file goes up is told so, and 
   await page.locator(".flash").getByText(offline).waitFor();
   await page.context().setOffline(false);
   await reads(desk, t("account.page.profile.saved"));
+});
+
+Deno.test("a request of an upload that gets no answer for a minute is given up, and the upload goes on", async () => {
+  await using site = await openDemoSite();
+  await using desk = await deskOf(site, "sales", {});
+  const { page } = desk;
+  await page.clock.install();
+  await page.goto("/common/account/setting");
+  await alive(page);
+  const silent = ["POST", "PATCH"]; // the first of each
+  await page.route((url) => url.pathname.startsWith(TUS), async (route) => {
+    if (route.request().method() !== silent[0]) return await route.continue();
+    silent.shift();
+  });
+  await page.locator("input[type=file]").setInputFiles({
+    name: "头像.png",
+    mimeType: "image/png",
+    buffer: Buffer.from(await picture("png")),
+  });
+  for (const left of [1, 0]) {
+    await until(20, () => silent.length === left);
+    await page.clock.fastForward(60_000);
+  }
+  await page.getByRole("link", { name: "头像.png" }).waitFor();
 });
 
 /** Gives the page a photograph of 12 megapixels; says how many bytes it has. */
