@@ -1,7 +1,7 @@
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { formsOf, linksOf, sends } from "../../html.ts";
 import { paidInFull } from "../../domain/oem/stories.ts";
-import { placeOrder, readOrder, today } from "../../orders.ts";
+import { dayFromToday, placeOrder, readOrder, today } from "../../orders.ts";
 import { chartedFigures, countOf } from "../../lists.ts";
 import { takesAtMost } from "../../statements.ts";
 import { visitDemo } from "../../sites.ts";
@@ -97,8 +97,8 @@ Deno.test("the list finds vouchers by order number, customer, serial, card and d
       `keyword=${order?.[1]}${order?.[2]}`,
       `keyword=${encodeURIComponent("天禾")}`,
       "card_id=1",
-      "from=2026-11-01",
-      "day_of=reviewed&to=2026-06-30",
+      `from=${dayFromToday(-30)}`,
+      `day_of=reviewed&to=${dayFromToday(-150)}`,
     ]
   ) {
     const found = countOf(
