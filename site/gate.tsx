@@ -123,7 +123,7 @@ async function gatePage(ctx: Ctx): Promise<Response> {
   if (setsUpFirst && isRead(ctx)) return goToSetUp(technical !== undefined);
   if (technical) {
     if (!allows(technical, state.actor)) return askToSignIn(ctx);
-    return letIn(ctx, technical);
+    return open(ctx, technical);
   }
   if (state.actor) { // what is refused has a menu, too
     Object.assign(state, await cachedCounters(state.db, state.actor));
@@ -138,7 +138,18 @@ async function gatePage(ctx: Ctx): Promise<Response> {
     throw refusal(ctx, place.access);
   }
   if (place.redirectTo && place.redirectTo !== path) return goTo(ctx, place);
-  return letIn(ctx, place.access);
+  return open(ctx, place.access);
+}
+
+/** Opens a page. Whoever turns out to be signed in no more may sign in again, with what was typed. */
+async function open(ctx: Ctx, access: Access): Promise<Response> {
+  const { state } = ctx;
+  try {
+    return await letIn(ctx, access);
+  } catch (error) {
+    if (state.actor || state.sessionId === null) throw error;
+    return askToSignIn(ctx);
+  }
 }
 
 function isRead({ req }: Ctx): boolean {

@@ -1,5 +1,6 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { setAccountStatus } from "@/domain/account/manage.ts";
+import { endSignIns } from "@/domain/account/session.ts";
 import { MOST_IN_FORM } from "@/domain/file/size.ts";
 import { DEFAULT_SETTINGS } from "@/domain/settings.ts";
 import { linksOf, sends } from "../../html.ts";
@@ -147,17 +148,23 @@ async function sendSlowly(visitor: Visitor, meanwhile: () => Promise<unknown>) {
   return await visitor.send("POST", LIST, slow, { "content-type": type });
 }
 
-Deno.test("who is disabled while their ticket is on its way has sent none", async () => {
+Deno.test("who is disabled or signed out while their ticket is on its way has sent none, and may sign in to send it", async () => {
   await using office = await openOffice();
   const { world: { db, admin, green }, enter } = office;
   const visitor = await enter("green");
   const sent = await sendSlowly(visitor, () => Promise.resolve());
   equal(sent.status, 303);
-  const late = await sendSlowly(
-    visitor,
+  const cutsOff = [
+    () => endSignIns(db, green.id),
     () => setAccountStatus(db, admin, green.id, { status: 0, version: 1 }),
-  );
-  equal(late.status, 401);
+  ];
+  for (const cutOff of cutsOff) {
+    const late = await sendSlowly(await enter("green"), cutOff);
+    equal(late.status, 401);
+    const page = await late.text();
+    match(page, /name="password"/);
+    ok(page.includes(TICKET.content), "what was typed goes along");
+  }
   equal((await db.selectFrom("feedback").select("id").execute()).length, 1);
 });
 
