@@ -197,6 +197,7 @@ function SelectAll() {
         <input
           type="checkbox"
           class="checkbox checkbox-xs"
+          autocomplete="off"
           data-all
           hidden
         />

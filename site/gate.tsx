@@ -73,9 +73,13 @@ function pass(
   const { state } = ctx;
   if (!allows(access, state.actor)) throw refusal(ctx, access);
   if (state.totpDue && !BEFORE_TOTP.includes(path)) {
-    throw new Refused(40300, text("account.totp.setup_first"));
+    throw setUpFirst();
   }
   return letIn(ctx, access);
+}
+
+function setUpFirst(): Refused {
+  return new Refused(40300, text("account.totp.setup_first"));
 }
 
 /** Goes on to the page or call. */
@@ -85,13 +89,16 @@ function letIn(ctx: Ctx, access: Access): Promise<Response> {
   return ctx.next();
 }
 
-/** What was let in by its head is refused if its session has been ended or its right taken away since. */
+/** What was let in by its head is refused if its session has been ended, or its right taken away or bound since. */
 async function askAgain(ctx: Ctx, access: Access): Promise<void> {
   const { state } = ctx;
   if (state.sessionId === null) return;
+  const { totpDue: wasDue } = state;
   const session = await readSessionById(state.db, state.sessionId);
   state.actor = session?.actor ?? null;
+  state.totpDue = session?.totpDue ?? false;
   if (!allows(access, state.actor)) throw refusal(ctx, access);
+  if (state.totpDue && !wasDue) throw setUpFirst();
 }
 
 function withoutLine(ctx: Ctx): Refused {
@@ -128,7 +135,7 @@ async function gatePage(ctx: Ctx): Promise<Response> {
   if (state.actor) { // what is refused has a menu, too
     Object.assign(state, await cachedCounters(state.db, state.actor));
   }
-  if (setsUpFirst) throw new Refused(40300, text("account.totp.setup_first"));
+  if (setsUpFirst) throw setUpFirst();
   const place = placeOf(path);
   if (!place) throw notFound();
   checkParams(ctx, place.params);

@@ -1,5 +1,6 @@
 import type { JournalRow } from "@/db/journal.ts";
 import type { OrderDetail } from "@/db/oem/order_detail.ts";
+import { depositDue } from "@/domain/finance/paid.ts";
 import { formatMoney } from "@/domain/money.ts";
 import {
   type Phase,
@@ -104,7 +105,7 @@ function depositFact(
   if (!due) return undefined;
   if (status === "draft_complete") {
     return t("oem.document.fact.to_pay", {
-      amount: formatMoney(due.outstanding || outstanding),
+      amount: formatMoney(depositDue({ dues, outstanding })),
     });
   }
   const paid = receipts.filter(({ purpose, status }) =>

@@ -4,7 +4,7 @@ import { contains, countUpTo, limits, type List, toList } from "@/db/list.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { found } from "@/domain/errors.ts";
 import { COUNTED_TO } from "@/domain/badges.ts";
-import { MAX_DEPTH } from "@/domain/catalogue/category_tree.ts";
+import { namedPaths } from "@/domain/catalogue/category_tree.ts";
 import type { Paging } from "@/domain/platform/list_filter.ts";
 
 export interface CategoryRow {
@@ -85,24 +85,17 @@ export function subtree(categoryId: number): RawBuilder<number> {
   )`;
 }
 
-/** The names from the top of the tree down to the category of a column, as a file's row may name it. */
-export function pathTo(column: string): RawBuilder<string | null> {
-  return sql`(
-    with recursive path as (
-      select category_name, parent_id, 1 as level from goods_category where category_id = ${
-    sql.ref(column)
-  }
-      union all
-      select above.category_name, above.parent_id, level + 1 from goods_category above
-      join path on path.parent_id = above.category_id where level < ${MAX_DEPTH}
-    )
-    select string_agg(category_name, ' / ' order by level desc) from path
-  )`;
-}
-
 const kept = keptFor(30_000, (db) => editable(db).execute());
 
 /** Every category for filters and calls, at most half a minute old: every section needs them, they hardly change. */
 export const cachedCategories = kept.read;
 /** Clears the cache, once a change of the tree has been written. */
 export const forgetCategories = kept.forget;
+
+/** The names from the top of the tree down to each category, by its id, as a file's row names it; from the same cache. */
+export async function categoryPaths(db: Db): Promise<Map<number, string>> {
+  const all = namedPaths(await cachedCategories(db));
+  return new Map(
+    all.map(({ row, path }) => [row.category_id, path.join(" / ")]),
+  );
+}

@@ -1,6 +1,6 @@
 /** The catalogue as staff list it. */
 import { sql } from "kysely";
-import { cachedCategories, pathTo } from "@/db/catalogue/categories.ts";
+import { cachedCategories, categoryPaths } from "@/db/catalogue/categories.ts";
 import { coverOf } from "@/db/catalogue/cover.ts";
 import { visibleGoods } from "@/db/catalogue/visible_goods.ts";
 import { emptyList } from "@/db/empty_list.ts";
@@ -32,7 +32,7 @@ export interface GoodsRow {
   kind: GoodsKind;
   category_id: number | null;
   category_name: string | null;
-  /** the names from the top of the tree down to its own */
+  /** with the names above it, at most half a minute old */
   category_path: string | null;
   unit: string;
   /** null = no price; that of a product is made by its version and parts */
@@ -104,7 +104,7 @@ export async function listGoods(
   const rows = await toRows(db, page).orderBy(order).execute();
   const { count, counts } = await countGoods(db, actor, wanted);
   return {
-    ...toList(rows.map((row) => asSeen(actor, row)), count, filter),
+    ...toList(await asSeen(db, actor, rows), count, filter),
     counts,
   };
 }
@@ -133,7 +133,7 @@ export async function goodsByIds(
     isOneOfIds("g.id", ids),
   );
   const rows = await toRows(db, goods).execute();
-  return rows.map((row) => asSeen(actor, row));
+  return await asSeen(db, actor, rows);
 }
 
 /** The list of a filter that was refused: no row, nothing counted. */
@@ -158,7 +158,6 @@ function toRows(
       (join) => join.onTrue(),
     )
     .select(["g.id", "g.sn", "g.name", "g.kind", "g.category_id"])
-    .select(pathTo("g.category_id").as("category_path"))
     .select(["c.category_name", "g.unit", "g.price", "g.cost_price"])
     .select([coverOf("g").as("cover"), "g.status", "g.sort"])
     .select([
@@ -168,8 +167,17 @@ function toRows(
     .select(["g.version", "g.created_at"]);
 }
 
-function asSeen(actor: Actor, row: GoodsRow): GoodsRow {
-  return seesCost(actor, row.kind) ? row : { ...row, cost_price: null };
+async function asSeen(
+  db: Db,
+  actor: Actor,
+  rows: readonly Omit<GoodsRow, "category_path">[],
+): Promise<GoodsRow[]> {
+  const paths = await categoryPaths(db);
+  return rows.map((row) => ({
+    ...row,
+    category_path: paths.get(row.category_id ?? 0) ?? row.category_name,
+    cost_price: seesCost(actor, row.kind) ? row.cost_price : null,
+  }));
 }
 
 interface Counted {

@@ -127,8 +127,8 @@ export interface OpenInvite {
 
 /**
  * The invitation of a link. Throws 40400 in the same words for one that is unknown, revoked or expired, whose
- * organization is gone, or whose author may no longer sign in; in words of its own for one that was used: nobody has
- * its token who was not given it.
+ * organization is gone, or whose author may no longer sign in or invite; in words of its own for one that was used:
+ * nobody has its token who was not given it.
  */
 export async function readInvite(
   db: Db | Trx,

@@ -48,9 +48,13 @@ export const VersionInput = z.object({
 export const VersionEdit = VersionInput.extend({ revision });
 /** A copy needs a name of its own. */
 export const VersionCopy = z.object({ version: name });
-/** The version that takes its place; null = none, it is only withdrawn. */
+/**
+ * The version that takes its place; null = none, it is only withdrawn. With the revision that was read one that is
+ * withdrawn already gets another successor.
+ */
 export const Supersede = z.object({
   superseded_by: orElse(id, null),
+  revision: revision.optional(),
 });
 
 export type BillLine = z.output<typeof BillLine>;

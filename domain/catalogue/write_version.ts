@@ -87,18 +87,19 @@ export function copyVersion(
 
 /**
  * Withdraws a version in favour of another one, or of none; versions superseded by it are then superseded by that one.
- * One that is withdrawn already gets another successor. Throws 40300, 40400, 40900 (withdrawn already, and so), 42200
- * (the other is not on offer).
+ * One that was read as withdrawn gets another successor. Throws 40300, 40400, 40900 (withdrawn already), 40901 (stale
+ * revision), 42200 (the other is not on offer).
  */
 export function supersedeVersion(
   db: Db | Trx,
   actor: Actor,
   id: number,
-  { superseded_by }: Supersede,
+  { superseded_by, revision }: Supersede,
 ): Promise<void> {
   return inTransaction(db, async (trx) => {
     const before = await lockVersion(trx, actor, id);
-    const another = superseded_by !== null &&
+    if (revision !== undefined) checkVersion(before.revision, revision);
+    const another = revision !== undefined && superseded_by !== null &&
       superseded_by !== before.superseded_by;
     if (before.status === 0 && !another) {
       throw refusal(

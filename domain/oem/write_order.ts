@@ -116,7 +116,8 @@ export function editOrder(
     const content = { type: input.type, ...delivery };
     const stood = { ...order, lines: await snapshotLines(trx, id) };
     await replaceLines(trx, actor, id, before, lines);
-    // compared once written: prices, names and revisions of files are then those that were stored
+    // Compared once written: prices, names and revisions of files are then those that were stored. Where adjustments go,
+    // what they were for is another, too.
     const stands = { ...content, lines: await snapshotLines(trx, id) };
     if (!changes(stood, stands)) return;
     await trx.updateTable("oem_order").set({

@@ -49,7 +49,9 @@ function onKey(event: KeyboardEvent): void {
   const target = event.target as HTMLElement;
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   // The boxes that tick rows take no letters: who has just ticked one goes on by keys.
-  if (target.closest("input:not(.tick *),select,textarea,[data-keys]")) return;
+  if (
+    target.closest("input:not(.tick *,[name=all]),select,textarea,[data-keys]")
+  ) return;
   const act = KEYS[event.key];
   if (!all(".veil,dialog[open]")[0] && act?.(target)) event.preventDefault();
 }

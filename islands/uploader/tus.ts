@@ -38,7 +38,8 @@ const PATIENCE = 6;
 
 /**
  * Milliseconds until a request is given up: longer than the server waits for a silent line. A piece that takes as long
- * on a slow one is sent anew in smaller ones.
+ * on a slow one is sent anew in smaller ones. The last one is answered once the server has put the file together: for
+ * that there is a second more for each megabyte.
  */
 const MOST = 60_000;
 
@@ -149,7 +150,7 @@ const PASSING = [404, 408, 409, 423, 429];
 
 /** 404 is an answer only to HEAD: in between it means to begin again. Throws {@link UploadRefused}. */
 async function request(
-  { signal }: Transfer,
+  { signal, file }: Transfer,
   method: string,
   url: string,
   headers: Record<string, string>,
@@ -157,7 +158,7 @@ async function request(
 ): Promise<Response> {
   signal.throwIfAborted();
   const stop = new AbortController();
-  pause(MOST, signal).then(() => stop.abort());
+  pause(MOST + file.size / 1_000, signal).then(() => stop.abort());
   const response = await fetch(url, {
     method,
     headers: { ...PROTOCOL, ...headers },

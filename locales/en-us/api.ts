@@ -112,7 +112,8 @@ export const api: Record<keyof typeof zh, string> = {
   "api.version.edit": "Change a version",
   "api.version.delete": "Delete a version",
   "api.version.copy": "Copy a version",
-  "api.version.supersede": "Withdraw a version",
+  "api.version.supersede":
+    "Withdraw a version, or name the successor of a withdrawn one",
   "api.version.restore": "Offer a version again",
   "api.order.log": "Log of the order: the latest 1000 entries, oldest first",
   "api.offer.categories": "Categories of what can be ordered",

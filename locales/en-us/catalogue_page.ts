@@ -112,6 +112,8 @@ export const cataloguePage: Record<keyof typeof zh, string> = {
   "catalogue.version.supersede.title": "Supersede version {version}",
   "catalogue.version.supersede.text":
     "Customers can no longer choose it; confirmed orders stay as they are.",
+  "catalogue.version.supersede.another":
+    "This version is withdrawn already; drafts that still use it will name the version chosen here.",
   "catalogue.version.supersede.by": "Superseded by",
   "catalogue.version.supersede.none": "None, only withdrawn",
   "catalogue.version.drafts":
@@ -124,6 +126,7 @@ export const cataloguePage: Record<keyof typeof zh, string> = {
   "catalogue.version.done.update": "The version was saved",
   "catalogue.version.done.copy": "Copied: the new version can be edited now",
   "catalogue.version.done.supersede": "Version withdrawn",
+  "catalogue.version.done.successor": "Successor named",
   "catalogue.version.done.restore": "The version is on offer again",
   "catalogue.version.done.delete": "The version was deleted",
   "catalogue.version.gone": "This version was deleted meanwhile",

@@ -108,7 +108,7 @@ export const api = {
   "api.version.edit": "修改版本",
   "api.version.delete": "删除版本",
   "api.version.copy": "复制版本",
-  "api.version.supersede": "停用版本",
+  "api.version.supersede": "停用版本，或为已停用的版本指定替代版本",
   "api.version.restore": "恢复版本",
   "api.order.log": "订单日志：最近 1000 条，由旧到新",
   "api.offer.categories": "可订购商品的分类",

@@ -103,6 +103,8 @@ export const cataloguePage = {
   "catalogue.version.supersede.title": "替代版本 {version}",
   "catalogue.version.supersede.text":
     "该版本不再供客户选择；已确认的订单不受影响。",
+  "catalogue.version.supersede.another":
+    "该版本已停用；仍使用它的待确认订单将改为提示这里选择的版本。",
   "catalogue.version.supersede.by": "由哪个版本替代",
   "catalogue.version.supersede.none": "无替代，仅停用",
   "catalogue.version.drafts":
@@ -114,6 +116,7 @@ export const cataloguePage = {
   "catalogue.version.done.update": "版本已保存",
   "catalogue.version.done.copy": "已复制，可以继续修改新版本",
   "catalogue.version.done.supersede": "该版本已停用",
+  "catalogue.version.done.successor": "已指定替代版本",
   "catalogue.version.done.restore": "该版本已恢复",
   "catalogue.version.done.delete": "版本已删除",
   "catalogue.version.gone": "该版本已被删除",

@@ -101,10 +101,12 @@ for (const scripts of [true, false]) {
     if (scripts) {
       await alive(page); // what Enter would send is on its way
       equal(await box.isChecked(), true);
-      await page.locator("[data-all]").click();
-      await page.keyboard.press("Enter");
-      await alive(page);
-      equal(await page.locator("[data-all]:focus").count(), 1);
+      for (const all of ["[data-all]", "#bulk [name=all]"]) {
+        await page.locator(all).click();
+        await page.keyboard.press("Enter");
+        await alive(page);
+        equal(await page.locator(`${all}:focus`).count(), 1);
+      }
       await page.keyboard.press("j");
       await page.keyboard.press("Enter");
       await page.waitForURL(/good_detail/);

@@ -77,24 +77,24 @@ const HOSTS: [host: string, local: number, configured: number][] = [
   ["", 400, 400],
 ];
 
-for (const [host, local, configured] of HOSTS) {
-  Deno.test("what is held for a request is given back once it is answered, and at once after that", async () => {
-    const given: string[] = [];
-    const later = Promise.withResolvers<void>();
-    let after: Promise<unknown> | undefined;
-    await using server = serve(() => {
-      whenAnswered(() => given.push("held before"));
-      after = later.promise.then(() => whenAnswered(() => given.push("after")));
-      deepEqual(given, []);
-      return new Response(PAGE);
-    });
-    await (await fetch(server.url)).text();
-    deepEqual(given, ["held before"]);
-    later.resolve();
-    await after;
-    deepEqual(given, ["held before", "after"]);
+Deno.test("what is held for a request is given back once it is answered, and at once after that", async () => {
+  const given: string[] = [];
+  const later = Promise.withResolvers<void>();
+  let after: Promise<unknown> | undefined;
+  await using server = serve(() => {
+    whenAnswered(() => given.push("held before"));
+    after = later.promise.then(() => whenAnswered(() => given.push("after")));
+    deepEqual(given, []);
+    return new Response(PAGE);
   });
+  await (await fetch(server.url)).text();
+  deepEqual(given, ["held before"]);
+  later.resolve();
+  await after;
+  deepEqual(given, ["held before", "after"]);
+});
 
+for (const [host, local, configured] of HOSTS) {
   Deno.test(`a request for host "${host}" is answered with ${local}, with a public origin ${configured}`, async () => {
     equal(await statusOf("GET /", host), local);
     equal(await statusOf("GET /", host, PUBLIC), configured);

@@ -2,10 +2,12 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { calledOf } from "@/db/account/called.ts";
 import { isOneOfIds } from "@/db/found.ts";
 import {
+  belowCursor,
   contains,
   type CursorList,
   logIds,
   mentions,
+  newestFirst,
   readAfter,
   withinDays,
 } from "@/db/list.ts";
@@ -113,8 +115,10 @@ function near(told: Told) {
   };
 }
 
-function withNames(operations: Operations) {
-  return operations.leftJoin("account as a", "a.id", "l.account_id")
+/** The operations of a page with the names of who and what they tell of. */
+function withNames(db: Db, page: ReturnType<Operations["selectAll"]>) {
+  return db.selectFrom(page.as("l"))
+    .leftJoin("account as a", "a.id", "l.account_id")
     .select(["l.id", "l.at", "l.event", "l.source", "l.source_id", "l.ip"])
     .select(["l.before", "l.after", calledOf("a").as("who")])
     .select([
@@ -150,8 +154,13 @@ export async function listOperations(
   const who = await accountsCalled(db, "staff", filter.actor);
   const all = filtered(db, actor, filter, settings, who);
   const told = { keyword: filter.keyword, kept };
-  const read = (operations: Operations) =>
-    readAfter(withNames(operations), NEWEST, filter);
+  const read = (operations: Operations) => {
+    // A page's names are costly: read with the conditions they would outweigh in the planner's eyes how it is found.
+    const page = operations.selectAll("l")
+      .where(belowCursor(NEWEST, filter.after))
+      .orderBy(newestFirst(NEWEST)).limit(filter.page_size + 1);
+    return readAfter(withNames(db, page), NEWEST, filter);
+  };
   const page = filter.keyword === undefined
     ? await read(all)
     : await readMentioned(
@@ -182,8 +191,7 @@ export async function operationsOf(
   actor: Actor,
   ids: readonly number[],
 ): Promise<OperationRow[]> {
-  const rows = await withNames(
-    visibleOperations(db, actor).where(isOneOfIds("l.id", ids)),
-  ).execute();
+  const page = visibleOperations(db, actor).where(isOneOfIds("l.id", ids));
+  const rows = await withNames(db, page.selectAll("l")).execute();
   return rows.map(toRow);
 }

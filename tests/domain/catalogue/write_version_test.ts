@@ -261,8 +261,10 @@ Deno.test("a withdrawn version gets a successor, and another one, and stays with
   const { db, versions: { v1, v2 } } = world;
   const keeper = keeperOf(world);
   const { id: v3 } = await make(world);
-  const supersede = (id: number, superseded_by: number | null) =>
-    supersedeVersion(db, keeper, id, { superseded_by });
+  const supersede = async (id: number, superseded_by: number | null) => {
+    const { revision } = await findVersion(db, keeper, id);
+    await supersedeVersion(db, keeper, id, { superseded_by, revision });
+  };
   const stands = async (id: number) => {
     const { status, superseded_by } = await findVersion(db, keeper, id);
     return [status, superseded_by];
@@ -277,6 +279,22 @@ Deno.test("a withdrawn version gets a successor, and another one, and stays with
   await rejects(supersede(v1, null), refused(40900));
   await rejects(supersede(v1, v3), refused(40900));
   await rejects(supersede(v1, v1), refused(42200, "superseded_by"));
+});
+
+Deno.test("who supersedes a version that somebody superseded meanwhile is told so, and its successor stands", async () => {
+  await using world = await openWorld();
+  const { db, versions: { v1, v2 } } = world;
+  const keeper = keeperOf(world);
+  const { id: v3 } = await make(world);
+  const { revision } = await findVersion(db, keeper, v1);
+  await supersedeVersion(db, keeper, v1, { superseded_by: v2, revision });
+  const late = { superseded_by: v3 };
+  await rejects(
+    supersedeVersion(db, keeper, v1, { ...late, revision }),
+    refused(40901),
+  );
+  await rejects(supersedeVersion(db, keeper, v1, late), refused(40900));
+  equal((await findVersion(db, keeper, v1)).superseded_by, v2);
 });
 
 Deno.test("who asks for a version is told its successor again once that is restored, and meanwhile none that can't be chosen", async () => {
@@ -302,7 +320,8 @@ Deno.test("who asks for a version is told its successor again once that is resto
   await restoreVersion(db, keeper, v2);
   deepEqual(await told(), byV2);
   await supersedeVersion(db, keeper, v2, { superseded_by: null });
-  await supersedeVersion(db, keeper, v2, { superseded_by: v3 });
+  const { revision } = await findVersion(db, keeper, v2);
+  await supersedeVersion(db, keeper, v2, { superseded_by: v3, revision });
   deepEqual(await told(), ["oem.order.version.superseded", "v3"]);
 });
 

@@ -3,6 +3,7 @@ import { setAccountStatus } from "@/domain/account/manage.ts";
 import { endSignIns } from "@/domain/account/session.ts";
 import { MOST_IN_FORM } from "@/domain/file/size.ts";
 import { DEFAULT_SETTINGS } from "@/domain/settings.ts";
+import { demandTotp } from "../../domain/account/authenticator.ts";
 import { linksOf, sends } from "../../html.ts";
 import type { Visitor } from "../../http.ts";
 import { openStory } from "../../sites.ts";
@@ -166,6 +167,18 @@ Deno.test("who is disabled or signed out while their ticket is on its way has se
     ok(page.includes(TICKET.content), "what was typed goes along");
   }
   equal((await db.selectFrom("feedback").select("id").execute()).length, 1);
+});
+
+Deno.test("whose role demands a second factor since their ticket was on its way sets it up before they send it", async () => {
+  await using office = await openOffice();
+  const { world, enter } = office;
+  const late = await sendSlowly(
+    await enter("sales"),
+    () => demandTotp(world, world.sales.id),
+  );
+  equal(late.status, 403);
+  match(await late.text(), /接口处有水珠/);
+  deepEqual(await world.db.selectFrom("feedback").select("id").execute(), []);
 });
 
 Deno.test("another's ticket is not there, for colleagues and customers alike", async () => {

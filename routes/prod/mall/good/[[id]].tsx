@@ -196,7 +196,9 @@ async function postAct(
   }
   const at = `/prod/mall/good/${goods?.id}`;
   const to = event === "copy" ? `${at}?version=${version}` : at;
-  return seeDone(`${to}#versions`, `catalogue.version.done.${event}`);
+  const was = goods?.versions.find(({ id }) => id === version);
+  const done = event === "supersede" && was?.status === 0 ? "successor" : event;
+  return seeDone(`${to}#versions`, `catalogue.version.done.${done}`);
 }
 
 export default define.page<typeof handler>(

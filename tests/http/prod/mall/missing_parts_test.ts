@@ -151,6 +151,7 @@ Deno.test("a row with its number before and much else beside code and name is kn
     "2\t电磁阀\t3",
     "3\tP-NEW\t新零件\tV2\t个\t4",
     "7\t水管\t5",
+    "7\tP-ELSE\t别的零件\t2",
     "1001\t密封圈\t6",
     `8\t${"细节\t".repeat(9)}4`,
   ].join("\n");
@@ -164,11 +165,12 @@ Deno.test("a row with its number before and much else beside code and name is kn
   const fields = Object.fromEntries(
     formsOf(read.body).find(editor)?.fields ?? [],
   );
-  deepEqual([0, 1, 2, 3, 4].map((i) => fields[`lines.${i}.part`]), [
+  deepEqual([0, 1, 2, 3, 4, 5].map((i) => fields[`lines.${i}.part`]), [
     "seal",
     "valve",
     "3 P-NEW 新零件 V2 个",
     "7",
+    "7 P-ELSE 别的零件",
     "1001 密封圈",
   ]);
   match(offered(read)[0] ?? "", /sn=P-NEW&name=%E6%96%B0%E9%9B%B6%E4%BB%B6$/);

@@ -75,7 +75,9 @@ Deno.test("a withdrawn version offers to name its successor, where another one i
   const { body } = await keeper.get(page + asking);
   doesNotMatch(body, /仅停用/, "it is withdrawn already");
   led(await send(keeper, page + asking, sends("supersede")));
-  match((await keeper.get(page)).text, /由 v2 替代/);
+  const shown = (await keeper.get(page)).text;
+  match(shown, /已指定替代版本/);
+  match(shown, /由 v2 替代/);
   ok(!await offers(), "no other one is on offer");
 });
 

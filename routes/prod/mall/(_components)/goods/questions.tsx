@@ -77,7 +77,7 @@ function Supersede(props: QuestionProps) {
     <FormDialog
       close={pageOf(goods)}
       event="supersede"
-      values={{ id: version.id }}
+      values={{ id: version.id, revision: version.revision }}
       title={t("catalogue.version.supersede.title", {
         version: version.version,
       })}
@@ -85,7 +85,13 @@ function Supersede(props: QuestionProps) {
       refused={refused}
       labels={labelsBy(t, { superseded_by: "catalogue.version.supersede.by" })}
     >
-      <p class="mut">{t("catalogue.version.supersede.text")}</p>
+      <p class="mut">
+        {t(
+          version.status === 1
+            ? "catalogue.version.supersede.text"
+            : "catalogue.version.supersede.another",
+        )}
+      </p>
       <DraftsNote
         of="catalogue.version.drafts"
         drafts={drafts}

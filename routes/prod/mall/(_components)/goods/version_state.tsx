@@ -11,7 +11,9 @@ interface VersionStateProps {
 /** Whether a version is on offer and can be ordered, what took its place, and whether it was ordered. */
 export function VersionState({ version, among }: VersionStateProps) {
   const t = useT();
-  const next = among.find(({ id }) => id === version.superseded_by);
+  const next = among.find(({ id, status }) =>
+    id === version.superseded_by && status === 1
+  );
   const { lines } = version;
   const offered = version.status === 1;
   return (

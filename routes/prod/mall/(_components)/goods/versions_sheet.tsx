@@ -7,7 +7,7 @@ import { EmptyState } from "@/components/states.tsx";
 import { RowActions, Table } from "@/components/table.tsx";
 import { Money } from "@/components/values.tsx";
 import type { GoodsDetail, GoodsVersion } from "@/db/catalogue/goods_detail.ts";
-import { successorsOf } from "./successors.ts";
+import { isReplaceable } from "./successors.ts";
 import { VersionState } from "./version_state.tsx";
 
 /** The versions of a product with what may be done to each. */
@@ -82,8 +82,7 @@ export function VersionsSheet({ goods }: { goods: GoodsDetail }) {
                 succeeds={versions.some((one) =>
                   one.superseded_by === version.id
                 )}
-                replaceable={version.status === 1 ||
-                  successorsOf(version, versions).length > 0}
+                replaceable={isReplaceable(version, versions)}
               />
             ),
           },
@@ -97,7 +96,6 @@ interface VersionActionsProps {
   version: GoodsVersion;
   /** another version is superseded by it */
   succeeds: boolean;
-  /** it is on offer, or another than its successor is */
   replaceable: boolean;
 }
 

@@ -97,21 +97,31 @@ export function lookedUp(
   return { ...version, lines };
 }
 
-/** By name only a row that says no other code: an unknown one is of a part that is still missing. */
+/**
+ * By name only a row that says no other code: an unknown one is of a part that is still missing. What looks like the row's
+ * number is a part's code only where nothing else says which part it is.
+ */
 function partOf(names: readonly string[], find: Find): PartChoice | undefined {
   const cells = names.map(cleanLine);
   const said = unnumbered(cells);
-  const codes = cells.map(codeOf);
-  const coded = [...said, ...cells].map(find).filter(isPart)
-    .find(({ sn }) => codes.includes(codeOf(sn)));
-  if (coded) return coded;
   const found = said.map(find);
+  const byCode = coded(said, find);
+  if (byCode) return byCode;
   const at = found.findIndex(isPart);
   // A unit has letters alone, too, but stands behind the name.
   const other = said.some((name, i) =>
     !found[i] && looksLikeCode(name) && (i < at || /\d/.test(codeOf(name)))
   );
-  return other ? undefined : found.find(isPart);
+  if (other) return undefined;
+  return found.find(isPart) ??
+    (said.some(looksLikeCode) ? undefined : coded(cells, find));
+}
+
+/** The part whose code is one of these cells. */
+function coded(cells: readonly string[], find: Find): PartChoice | undefined {
+  const codes = cells.map(codeOf);
+  return cells.map(find).filter(isPart)
+    .find(({ sn }) => codes.includes(codeOf(sn)));
 }
 
 /** The cells of a row behind its number in the sheet; a longer number is a code. */

@@ -120,10 +120,11 @@ function Head({ editor: { target, savedAt } }: EditorProps) {
       back={back}
       note={
         <>
-          <a class="lk" href={`${back}#versions`}>
-            {goods.name}
-          </a>{" "}
-          {savedAt && (
+          {goods.name && (
+            <a class="lk" href={`${back}#versions`}>
+              {goods.name}
+            </a>
+          )} {savedAt && (
             <Sentence
               of="catalogue.version.saved"
               with={{ at: <DateTime at={savedAt} /> }}
