@@ -62,10 +62,11 @@ export async function upload(transfer: Transfer): Promise<Uploaded> {
       return await sendPieces(transfer, rhythm);
     } catch (error) {
       signal.throwIfAborted();
-      const refused = error instanceof UploadRefused;
-      // Whoever signs in again goes on with it.
-      if (refused && error.cause !== UNKNOWN) forget(transfer);
-      if (refused) throw error;
+      if (error instanceof UploadRefused) {
+        // Whoever signs in again goes on with it.
+        if (error.cause !== UNKNOWN) forget(transfer);
+        throw error;
+      }
       const offline = navigator.onLine === false;
       if (!offline) {
         if (++rhythm.failures > PATIENCE) throw error;
@@ -96,7 +97,7 @@ async function sendPieces(
     const began = performance.now();
     const response = await request(transfer, "PATCH", start.url, {
       "content-type": "application/offset+octet-stream",
-      "upload-offset": String(offset),
+      "upload-offset": `${offset}`,
     }, file.slice(offset, offset + rhythm.piece));
     if (response.status === 200) {
       const { data } = await response.json();
@@ -134,7 +135,7 @@ async function create(transfer: Transfer): Promise<Place> {
     String.fromCharCode(...new TextEncoder().encode(file.name)),
   );
   const response = await request(transfer, "POST", endpoint, {
-    "upload-length": String(file.size),
+    "upload-length": `${file.size}`,
     "upload-metadata": `filename ${name}`,
   });
   const url =
