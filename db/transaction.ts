@@ -5,7 +5,7 @@ import type {
   DialectAdapter,
   Driver,
 } from "kysely";
-import { Refused, text } from "@/domain/errors.ts";
+import { ORGANIZATION_GONE, Refused } from "@/domain/errors.ts";
 import type { Pool } from "./client.ts";
 import { codeOf } from "./faults.ts";
 import type { Db, Trx } from "./schema/database.ts";
@@ -33,9 +33,7 @@ export async function inTransaction<T>(
       );
     } catch (error) {
       if (isBrokenOff(error) && tries < TRIES) continue;
-      throw isOfGone(error)
-        ? new Refused(40901, text("customer.organization.gone"))
-        : error;
+      throw isOfGone(error) ? new Refused(40901, ORGANIZATION_GONE) : error;
     }
   }
 }

@@ -92,6 +92,9 @@ export function stale(): Refused {
   return new Refused(40901, text("error.stale"));
 }
 
+/** What is said (40901) to whoever wrote for an organization that was deleted or merged meanwhile. */
+export const ORGANIZATION_GONE = text("customer.organization.gone");
+
 /** The refusal of something that may be tried again after so many seconds. */
 export function busy(
   retryAfter: number,

@@ -3,8 +3,9 @@ import { sql } from "kysely";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import type { Actor } from "./access.ts";
+import { actorOf } from "./account/actor.ts";
 import { canonicalJson, sha256 } from "./canonical.ts";
-import { Refused, text } from "./errors.ts";
+import { ORGANIZATION_GONE, Refused, text } from "./errors.ts";
 
 /** Passwords. Of them nothing is stored that somebody could compare guesses with. */
 export const PASSWORD_FIELDS: readonly string[] = [
@@ -35,7 +36,8 @@ function isKey(key: string): boolean {
  * must be plain JSON. Without a key it is just the transaction. What takes too long for one is done before by `ready`,
  * which makes the command's input, but not for a request that has its answer.
  *
- * Throws 40000 (malformed key) and 40904 (the key was used for another request).
+ * Throws 40000 (malformed key), 40904 (the key was used for another request), and 40901 in place of any refusal of a
+ * customer whose organization was merged meanwhile.
  */
 export async function idempotent<T, Input = undefined>(
   db: Db | Trx,
@@ -51,19 +53,37 @@ export async function idempotent<T, Input = undefined>(
     if (first) return first.answer;
   }
   const input = await ready?.();
-  return await inTransaction(db, async (trx) => {
-    if (key === null) return await run(trx, input);
-    if (!await takeKey(trx, actor.id, key, hash)) {
-      const first = await keyRow(trx, actor.id, key).executeTakeFirstOrThrow();
-      return answerOf<T>(first, hash);
-    }
-    const answer = await run(trx, input);
-    await trx.updateTable("idempotency")
-      .set({ response: JSON.stringify(answer ?? null) })
-      .where("account_id", "=", actor.id).where("key", "=", key)
-      .execute();
-    return answer;
-  });
+  try {
+    return await inTransaction(db, async (trx) => {
+      if (key === null) return await run(trx, input);
+      if (!await takeKey(trx, actor.id, key, hash)) {
+        const first = await keyRow(trx, actor.id, key)
+          .executeTakeFirstOrThrow();
+        return answerOf<T>(first, hash);
+      }
+      const answer = await run(trx, input);
+      await trx.updateTable("idempotency")
+        .set({ response: JSON.stringify(answer ?? null) })
+        .where("account_id", "=", actor.id).where("key", "=", key)
+        .execute();
+      return answer;
+    });
+  } catch (error) {
+    throw await isOfMerge(db, actor, error)
+      ? new Refused(40901, ORGANIZATION_GONE)
+      : error;
+  }
+}
+
+/** Whether a customer was refused as a merge, which they waited for, gave all they asked for to another organization. */
+async function isOfMerge(
+  db: Db | Trx,
+  actor: Actor,
+  error: unknown,
+): Promise<boolean> {
+  if (!(error instanceof Refused) || actor.kind !== "oem") return false;
+  const now = await actorOf(db, actor.id);
+  return now !== null && now.organizationId !== actor.organizationId;
 }
 
 /**

@@ -1,6 +1,12 @@
 import { forgetBadges } from "@/db/platform/badges.ts";
 import type { Trx } from "@/db/schema/database.ts";
-import { malformed, Refused, type Text, text } from "@/domain/errors.ts";
+import {
+  malformed,
+  ORGANIZATION_GONE,
+  Refused,
+  type Text,
+  text,
+} from "@/domain/errors.ts";
 import { sha256OfFile } from "@/domain/canonical.ts";
 import { idempotent } from "@/domain/idempotency.ts";
 import type { MessageKey, Params } from "@/locales/messages.ts";
@@ -8,6 +14,7 @@ import type { Ctx } from "@/utils.ts";
 import { caller } from "./api.ts";
 import { setCookie } from "./cookies.ts";
 import { type Flash, FLASH_COOKIE, writeFlash } from "./flash.ts";
+import { currentRequest } from "./request.ts";
 
 /** The outcome of a form's command: done, or refused, to be shown in place with everything that was typed. */
 export type Attempt<T> = { done: T; refused?: undefined } | {
@@ -49,6 +56,10 @@ export async function attempt<T>(
     return { done };
   } catch (error) {
     if (error instanceof Refused && error.code !== 40400) {
+      // The form is shown again to who is of another organization by now.
+      if (error.text.key === ORGANIZATION_GONE.key) {
+        await currentRequest()?.askAgain?.();
+      }
       return { refused: error.code === 40904 ? sentAlready() : error };
     }
     throw error;

@@ -97,6 +97,7 @@ async function askAgain(ctx: Ctx, access: Access): Promise<void> {
   const session = await readSessionById(state.db, state.sessionId);
   state.actor = session?.actor ?? null;
   state.totpDue = session?.totpDue ?? false;
+  state.organization = session?.organization ?? null;
   if (!allows(access, state.actor)) throw refusal(ctx, access);
   if (state.totpDue && !wasDue) throw setUpFirst();
 }

@@ -1,10 +1,11 @@
 import { deepEqual, equal, match, rejects } from "node:assert/strict";
 import { sql } from "kysely";
+import type { Actor } from "@/domain/access.ts";
 import { canonicalJson, sha256 } from "@/domain/canonical.ts";
-import { Refused, text } from "@/domain/errors.ts";
+import { invalid, Refused, text } from "@/domain/errors.ts";
 import { idempotent } from "@/domain/idempotency.ts";
 import { en } from "@/locales/en-us/all.ts";
-import { refused } from "@/tests/refusals.ts";
+import { refusalsOf, refused } from "@/tests/refusals.ts";
 import { openWorld, type World } from "@/tests/world.ts";
 
 /** A command that leaves a trace of every time that it really runs. */
@@ -144,4 +145,19 @@ Deno.test("a command without an answer is answered with nothing again", async ()
   equal(await run() ?? null, null);
   equal(await run() ?? null, null);
   equal(count, 1);
+});
+
+Deno.test("a customer whose organization was merged meanwhile is told so, whatever their command was refused for", async () => {
+  await using world = await openWorld();
+  const { db, green, sales, organizations } = world;
+  const told = (actor: Actor, why: Refused) =>
+    refusalsOf([idempotent(db, actor, null, {}, () => Promise.reject(why))]);
+  const gone = new Refused(40400, text("error.not_found"));
+  deepEqual(await told(green, gone), [40400]);
+  await db.updateTable("account").set({ organization_id: organizations.sky })
+    .where("id", "=", green.id).execute();
+  deepEqual(await told(green, gone), [40901]);
+  const unknown = invalid("address_id", "oem.order.address.required");
+  deepEqual(await told(green, unknown), [40901]);
+  deepEqual(await told(sales, gone), [40400]);
 });

@@ -117,7 +117,7 @@ async function remove(ctx: Ctx, form: FormData) {
   if (!refused) {
     return seeDone(withoutQuestion(ctx.url), "success.address.deleted");
   }
-  const addresses = await listAddresses(ctx.state.db, actor);
+  const addresses = await listAddresses(ctx.state.db, caller(ctx));
   return page<Addresses>({ addresses, refused }, { status: refused.status });
 }
 

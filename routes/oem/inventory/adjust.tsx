@@ -149,12 +149,13 @@ async function apply(
       ? await show(ctx, kept, { ...beside, ...overtaken })
       : await showKept(ctx, kept, { ...beside, refused });
   }
-  // Another page was faster in this very moment.
+  // Another page was faster in this very moment, or a merge, which may have taken addresses out.
   const now = await readTyping(draft);
   const standing = await standingOf(draft, typed, now);
   const why = standing.overtaken ?? { refused };
   return await show(ctx, standing.typed, {
     ...beside,
+    addresses: await addressesOf(ctx),
     savedAt: now.savedAt,
     ...why,
   });
