@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { type Offered, organizationsCalled } from "@/db/account/choices.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { soughtFor } from "@/domain/text.ts";
@@ -39,15 +40,25 @@ export interface MergedOrganization {
   into: { id: number; name: string };
 }
 
-/** What this organization was merged into; undefined where it was not. One statement. */
+/**
+ * What became of this organization, step by step to the one that lives; undefined where it was not merged, or that one
+ * was deleted. One statement.
+ */
 export async function mergedInto(
   db: Db,
   id: number,
 ): Promise<MergedOrganization | undefined> {
-  const row = await db.selectFrom("organization as o")
-    .innerJoin("organization as i", "i.id", "o.merged_into")
-    .select(["o.name", "i.id as into_id", "i.name as into_name"])
-    .where("o.id", "=", id).executeTakeFirst();
+  const { rows: [row] } = await sql<
+    { name: string; into_id: number; into_name: string }
+  >`with recursive way as (
+      select id, merged_into from organization where id = ${id}
+      union
+      select o.id, o.merged_into from organization o join way on o.id = way.merged_into
+    )
+    select o.name, i.id as into_id, i.name as into_name
+    from organization o join way on way.id <> o.id
+      join organization i on i.id = way.id and i.deleted_at is null
+    where o.id = ${id}`.execute(db);
   return row && {
     name: row.name,
     into: { id: row.into_id, name: row.into_name },

@@ -46,7 +46,8 @@ export const handler = define.handlers<Data>({
   },
   async POST(ctx) {
     if (ctx.url.searchParams.has("merge")) return await mergePost(ctx);
-    const shown = await described.POST(ctx);
+    const ids = [idShown(ctx)];
+    const shown = await orSuccessor(ctx, ids, described.POST(ctx));
     if (shown instanceof Response) return shown;
     const { form, choices, refused } = shown.data.loaded;
     const isGone = form?.row === null && refused?.code === 40901;
@@ -61,9 +62,11 @@ export const handler = define.handlers<Data>({
   },
 });
 
-/** Of the organization whose page or form is open; 0 without. */
+/** Of the organization whose page or form is open, or whose deletion is asked about; 0 without. */
 function idShown({ url: { searchParams } }: Ctx): number {
-  return idIn(searchParams.get("open") ?? searchParams.get("edit") ?? "");
+  const [shown = ""] = ["open", "edit", "delete"]
+    .flatMap((name) => searchParams.get(name) ?? []);
+  return idIn(shown);
 }
 
 export default define.page<typeof handler>(({ data, state, url }) => {

@@ -431,6 +431,47 @@ Deno.test("who saves an organization that was merged meanwhile is led to what it
   ok(!formsOf(late.body).some(sends("create")), "no new one is offered");
 });
 
+Deno.test("an organization that was merged twice leads to the one that is left, from whatever is open of it", async () => {
+  await using desk = await openDesk();
+  const { sales, world } = desk;
+  const { db, organizations: { green, sky } } = world;
+  const { id: last } = await db.insertInto("organization")
+    .values({ name: "青川果业", spelled: spelling("青川果业") })
+    .returning("id").executeTakeFirstOrThrow();
+  const edit = pageOf(desk, `&edit=${green}`);
+  const invite = pageOf(desk, "&invite=new");
+  const same = pageOf(desk, "&same=1");
+  const editing = await sales.get(edit);
+  const inviting = await sales.get(invite);
+  const finding = await sales.get(same);
+  const merge = (from: number, into: number) =>
+    db.updateTable("organization")
+      .set({ merged_into: into, deleted_at: new Date() })
+      .where("id", "=", from).execute();
+  await merge(green, sky);
+  await merge(sky, last);
+  const late = await sales.submit(edit, editing, {
+    form: sends("update"),
+    fields: { contact: "李迟到" },
+  });
+  equal(late.status, 409);
+  match(late.text, /该企业已被合并/);
+  match(late.text, /联系人 李迟到/);
+  const name = "王小明";
+  const ways = await Promise.all([
+    sales.submit(invite, inviting, { form: sends("invite"), fields: { name } }),
+    sales.submit(same, finding, { form: sends("find_same"), fields: { name } }),
+    sales.get(`${LIST}?delete=${green}`),
+    sales.get(pageOf(desk)),
+  ]);
+  for (const { status, location } of ways) {
+    deepEqual([status, location], [303, `${LIST}?open=${last}`]);
+  }
+  await db.updateTable("organization").set({ deleted_at: new Date() })
+    .where("id", "=", last).execute();
+  equal((await sales.get(pageOf(desk))).status, 404, "the last is gone, too");
+});
+
 Deno.test("a merge that somebody overtook leads to what the organization became, whichever of both it was", async () => {
   await using desk = await openDesk();
   const { sales, world } = desk;
