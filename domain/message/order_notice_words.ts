@@ -58,10 +58,11 @@ export function wordsFor(reader: Holder, news: News): Words | undefined {
 /** What an event is to sales and to the customer, whoever holds the order, and to whom its end leaves without work. */
 function ownWords(
   reader: Holder,
-  { actor, before, order, log, earlier }: News,
+  news: News,
 ): Words | undefined {
+  const { actor, before, order, log, earlier } = news;
   const words = reader === "sales"
-    ? [...earlier, ...log].map((entry) => wordsForSales(entry, actor))
+    ? [...earlier, ...log].map((entry) => wordsForSales(entry, news))
     : reader === "customer"
     ? [
       ...earlier.map(wordsOfArrival),
@@ -135,14 +136,19 @@ function wordsOfRemark(actor: ActorOrSystem, { params }: JournalEvent): Words {
   return { name: "order_remark", params: { who: nameOf(actor), content } };
 }
 
-/** What the customer did that sales should know of although nothing waits for them. */
+/**
+ * What the customer did that sales should know of although nothing waits for them, and that a colleague closed what did
+ * wait for them.
+ */
 function wordsForSales(
   entry: JournalEvent,
-  actor: ActorOrSystem,
+  { actor, before }: News,
 ): Words | undefined {
   const { event, params } = entry;
   if (event === "order_closed") {
-    return isStaff(actor) ? undefined : wordsOfEnd(entry, actor);
+    return isStaff(actor) && before.holder !== "sales"
+      ? undefined
+      : wordsOfEnd(entry, actor);
   }
   if (event === "confirm") {
     const [total, deposit] = [yuan(params.total), yuan(params.deposit)];

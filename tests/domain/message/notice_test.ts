@@ -407,6 +407,26 @@ Deno.test("of an order that sales closed production hears that there is nothing 
   equal(toFinance?.link, refund);
 });
 
+Deno.test("of an order that waited for sales and that a colleague closed sales hears, as production would", async () => {
+  await using world = await openWorld();
+  const { db } = world;
+  const colleague = await world.allow("nobody", "manage_oem");
+  const heardOf = async (status: OrderStatus) => {
+    const id = await placeOrder(world, { status });
+    const told = await toldBy(
+      world,
+      () => moveOrder(db, colleague, id, "close", { reason: "停产" }),
+    );
+    const { order_no } = await readOrder(db, id);
+    return worded(told).filter((line) => line.startsWith("sales"))
+      .map((line) => line.replace(order_no, ""));
+  };
+  deepEqual(await heardOf("unpaid_complete"), [
+    "sales: 订单  已关闭 | 绿源农业科技的订单已由 nobody 关闭。原因：停产",
+  ]);
+  deepEqual(await heardOf("draft_complete"), [], "it waited for the customer");
+});
+
 Deno.test("who works in production and in finance hears once of a closed order: what there is left to do", async () => {
   await using world = await openWorld();
   const { db, sales, finance } = world;
