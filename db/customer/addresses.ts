@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from "kysely";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import { found } from "@/domain/errors.ts";
@@ -76,6 +77,31 @@ export async function countAddresses(
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where((eb) => eb.and(owner))
     .where("deleted_at", "is", null).executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Whether address `b` is that of `into` which says the same as `a` of `from`. */
+export function isTwin(from: number, into: number): RawBuilder<boolean> {
+  return sql`a.organization_id = ${from} and a.deleted_at is null
+    and b.organization_id = ${into} and b.deleted_at is null
+    and (b.receiver, b.phone, b.region, b.address) = (a.receiver, a.phone, a.region, a.address)`;
+}
+
+/** The addresses that two organizations have together: one that both have counts once. */
+export async function countTogether(
+  db: Db | Trx,
+  from: number,
+  into: number,
+): Promise<number> {
+  const { count } = await db.selectFrom("address as a")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("a.organization_id", "in", [from, into])
+    .where("a.deleted_at", "is", null)
+    .where(
+      sql<boolean>`not exists (select from address as b where ${
+        isTwin(from, into)
+      })`,
+    ).executeTakeFirstOrThrow();
   return count;
 }
 

@@ -1,20 +1,23 @@
 import { type Selectable, sql } from "kysely";
 import { z } from "zod";
+import { countTogether } from "@/db/customer/addresses.ts";
 import { type Belonging, countBelongings } from "@/db/customer/belongings.ts";
 import { pendingReceiptsOf } from "@/db/customer/pending.ts";
 import type { OrganizationTable } from "@/db/schema/account.ts";
-import type { Trx } from "@/db/schema/database.ts";
+import type { Db, Trx } from "@/db/schema/database.ts";
 import { type Actor, may } from "@/domain/access.ts";
 import {
   checkVersion,
   forbidden,
   found,
   Refused,
+  type Text,
   text,
 } from "@/domain/errors.ts";
 import { logOperation } from "@/domain/operation_log.ts";
 import { searchText, spelling } from "@/domain/search_text.ts";
 import { version } from "@/domain/validate.ts";
+import { MAX_ADDRESSES } from "./address.ts";
 import { findByNewName } from "./found_documents.ts";
 import { moveBelongings } from "./move_belongings.ts";
 import { keepsCustomers } from "./keeper.ts";
@@ -66,12 +69,23 @@ export function mayMerge(
     (may(actor, "manage_oem") || OF_ORDERS.every((one) => counts[one] === 0));
 }
 
+/** What is said where two organizations have more addresses together than one may have; undefined otherwise. */
+export async function tooManyAddresses(
+  db: Db | Trx,
+  { from, into }: { from: number; into: number },
+): Promise<Text | undefined> {
+  const n = await countTogether(db, from, into);
+  return n > MAX_ADDRESSES
+    ? text("customer.merge.addresses", { n, max: MAX_ADDRESSES })
+    : undefined;
+}
+
 /**
  * Merges `from` into `into`, which turned out to be the same: everything of it moves, the facts are chosen one by one,
  * and `from` remains as a deleted row that points at `into`. One transaction; doing it again changes nothing.
  *
  * Throws 40300; 40400; 40901 (one of them was changed since it was shown); 40900 while one of its receipts awaits
- * review, if too many addresses came together, and while others keep its rows busy.
+ * review, if they have too many addresses together, and while others keep its rows busy.
  */
 export async function mergeOrganizations(
   trx: Trx,
@@ -145,6 +159,8 @@ async function checkMerge(
   if (!mayMerge(actor, await countBelongings(trx, from.id))) {
     throw new Refused(40300, text("customer.merge.orders"));
   }
+  const tooMany = await tooManyAddresses(trx, { from: from.id, into: into.id });
+  if (tooMany) throw new Refused(40900, tooMany);
   const pending = await pendingReceiptsOf(trx, from.id);
   if (pending.length) {
     throw new Refused(

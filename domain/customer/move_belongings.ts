@@ -1,11 +1,10 @@
 import { sql } from "kysely";
+import { isTwin } from "@/db/customer/addresses.ts";
 import type { Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
-import { Refused, text } from "@/domain/errors.ts";
 import { type Movement, putStock, takeStock } from "@/domain/oem/stock.ts";
 import { searchText, spelling } from "@/domain/search_text.ts";
 import { excerpt } from "@/domain/text.ts";
-import { MAX_ADDRESSES } from "./address.ts";
 import { FOUND_BY_ORGANIZATION, takeTime, wordsOf } from "./found_documents.ts";
 
 /** One of two organizations that become one. */
@@ -31,7 +30,7 @@ export const MAX_PARK_NAME = 100;
 /** How many rows went, by table. */
 export type Moved = Record<string, number>;
 
-/** Gives everything of `from` to `into`; the caller holds all of it. Throws 40900 (too many addresses). */
+/** Gives everything of `from` to `into`; the caller holds all of it. */
 export async function moveBelongings(
   trx: Trx,
   actor: Actor,
@@ -139,13 +138,6 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
   return free;
 }
 
-/** Whether address `b` is that of `into` which says the same as `a` of `from`. */
-function isTwin(from: Side, into: Side) {
-  return sql`a.organization_id = ${from.id} and a.deleted_at is null
-    and b.organization_id = ${into.id} and b.deleted_at is null
-    and (b.receiver, b.phone, b.region, b.address) = (a.receiver, a.phone, a.region, a.address)`;
-}
-
 /**
  * Addresses that both have are kept once, also by the drafts that name the other; the default is that of `into`, if it
  * has one.
@@ -156,24 +148,17 @@ async function moveAddresses(
   into: Side,
 ): Promise<number> {
   await sql`update oem_order as o set address_id = b.id from address as a, address as b
-    where o.address_id = a.id and o.status = 'draft' and ${isTwin(from, into)}`
+    where o.address_id = a.id and o.status = 'draft' and ${
+    isTwin(from.id, into.id)
+  }`
     .execute(trx);
   await sql`update address as a set deleted_at = app_now(), is_default = false
-    where exists (select from address as b where ${isTwin(from, into)})`
+    where exists (select from address as b where ${isTwin(from.id, into.id)})`
     .execute(trx);
   const addresses = await trx.selectFrom("address")
     .select(["id", "organization_id", "is_default"])
     .where("organization_id", "in", [from.id, into.id])
     .where("deleted_at", "is", null).execute();
-  if (addresses.length > MAX_ADDRESSES) {
-    throw new Refused(
-      40900,
-      text("customer.merge.addresses", {
-        n: addresses.length,
-        max: MAX_ADDRESSES,
-      }),
-    );
-  }
   const settled = addresses.some((address) =>
     address.organization_id === into.id && address.is_default
   );

@@ -11,7 +11,7 @@ import {
 } from "@/domain/customer/address.ts";
 import { mergeOrganizations } from "@/domain/customer/merge.ts";
 import { MAX_PARK_NAME } from "@/domain/customer/move_belongings.ts";
-import type { Refused } from "@/domain/errors.ts";
+import { type Refused, text } from "@/domain/errors.ts";
 import { applyDelivery } from "@/domain/oem/delivery.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { readSettings } from "@/domain/settings.ts";
@@ -215,8 +215,34 @@ Deno.test("organizations that together have too many addresses are not merged", 
       );
     }
   }
-  await rejects(mergeGreen(world), refused(40900));
+  await rejects(mergeGreen(world), (error: Refused) => {
+    const n = MAX_ADDRESSES + 2; // with the story's own
+    deepEqual(
+      error.text,
+      text("customer.merge.addresses", { n, max: MAX_ADDRESSES }),
+    );
+    return refused(40900)(error);
+  });
   equal((await organizationOf(world, "green")).deleted_at, null);
+});
+
+Deno.test("addresses that two organizations both have count once against the merge", async () => {
+  await using world = await openWorld();
+  const { db, organizations: { green, sky } } = world;
+  const row = (organization_id: number, i: number) => ({
+    organization_id,
+    receiver: "王小明",
+    phone: "13800138000",
+    address: `长江路 ${i} 号`,
+  });
+  const shared = Array.from({ length: MAX_ADDRESSES - 2 }, (_, i) => i);
+  await db.insertInto("address")
+    .values(shared.flatMap((i) => [row(green, i), row(sky, i)])).execute();
+  await mergeGreen(world);
+  const { length } = await db.selectFrom("address").select("id")
+    .where("organization_id", "=", sky).where("deleted_at", "is", null)
+    .execute();
+  equal(length, MAX_ADDRESSES);
 });
 
 Deno.test("while a receipt of it waits for review, an organization is not merged", async () => {

@@ -407,6 +407,29 @@ Deno.test("what stands against a merge is said before it is tried, and when it i
   match(stale.text, /\[40901\]/);
 });
 
+Deno.test("that two organizations have too many addresses together is said before a merge is tried", async () => {
+  await using desk = await openDesk();
+  const { sales, world: { db, organizations: { green, sky } } } = desk;
+  const many = (organization_id: number) =>
+    Array.from({ length: 25 }, (_, i) => ({
+      organization_id,
+      receiver: "王小明",
+      phone: "13800138000",
+      address: `长江路 ${organization_id} 组 ${i} 号`,
+    }));
+  await db.insertInto("address").values([...many(green), ...many(sky)])
+    .execute();
+  const path = `${LIST}?merge=${green},${sky}`;
+  const words = /合并后有 52 个收货地址，最多 50 个/;
+  const preview = await sales.get(path);
+  match(preview.text, words);
+  doesNotMatch(preview.text, /确认合并/);
+  const versions = { from_version: "1", into_version: "1" };
+  const refused = await sales.post(path, versions);
+  equal(refused.status, 409);
+  match(refused.text, words);
+});
+
 Deno.test("who saves an organization that was merged meanwhile is led to what it became, and makes no duplicate", async () => {
   await using desk = await openDesk();
   const { sales, world } = desk;

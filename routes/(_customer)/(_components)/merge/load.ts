@@ -9,8 +9,9 @@ import {
   mayMerge,
   MergeInput,
   mergeOrganizations,
+  tooManyAddresses,
 } from "@/domain/customer/merge.ts";
-import { found, type Refused } from "@/domain/errors.ts";
+import { found, type Refused, type Text } from "@/domain/errors.ts";
 import { fromForm } from "@/domain/form_data.ts";
 import { idIn, parse } from "@/domain/validate.ts";
 import { ORGANIZATION } from "@/nouns/customer/organization.ts";
@@ -36,6 +37,8 @@ export interface Merging {
    * see orders
    */
   pending: string[];
+  /** why they have too many addresses together; undefined: they have not */
+  tooMany: Text | undefined;
   /** whether the reader may move all of it */
   may: boolean;
   /** whose value was chosen for each differing fact */
@@ -76,6 +79,7 @@ async function loadMerge(ctx: Ctx): Promise<Merging> {
     counts,
     outstanding: seesMoney ? outstanding : null,
     pending: seesMoney ? await pendingReceiptsOf(db, from.id) : [],
+    tooMany: await tooManyAddresses(db, { from: from.id, into: into.id }),
     may: mayMerge(caller(ctx), counts),
     chosen: usualChoice(from, into),
   };

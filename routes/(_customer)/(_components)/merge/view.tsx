@@ -4,7 +4,7 @@ import { Hidden } from "@/components/hidden.tsx";
 import { Icon } from "@/components/icon.tsx";
 import { PageHead } from "@/components/page_head.tsx";
 import { withQuery } from "@/components/query.ts";
-import { useT } from "@/components/reader.tsx";
+import { useT, word } from "@/components/reader.tsx";
 import { Note, Sheet, TwoColumns } from "@/components/sheet.tsx";
 import { Table } from "@/components/table.tsx";
 import { Money } from "@/components/values.tsx";
@@ -124,11 +124,12 @@ function Pick({ noun, row, fact, side, chosen }: PickProps) {
 
 /** What moves, and the one button; or why there is none. */
 function Moves(props: MergePageProps & { back: string }) {
-  const { noun, from, into, counts, outstanding, pending, may, back } = props;
+  const { noun, from, into, counts, outstanding, back } = props;
+  const { may, pending, tooMany } = props;
   const t = useT();
   const moving = (Object.entries(counts) as [Belonging, number][])
     .filter(([, n]) => n > 0);
-  const open = may && pending.length === 0;
+  const open = may && pending.length === 0 && !tooMany;
   return (
     <Sheet title={t("customer.merge.moves", { name: labelOf(noun, into) })}>
       <div class="grid gap-4">
@@ -151,6 +152,7 @@ function Moves(props: MergePageProps & { back: string }) {
           {t("customer.merge.text", { name: labelOf(noun, from) })}
         </p>
         {!may && <Note tone="bad">{t("customer.merge.orders")}</Note>}
+        {tooMany && <Note tone="bad">{word(t, tooMany)}</Note>}
         {pending.length > 0 && (
           <Note tone="fin">
             {t("customer.merge.pending")}
