@@ -63,19 +63,15 @@ export function sendToCustomers(
 ): Promise<Sent> {
   return inTransaction(db, async (trx) => {
     checkMay(actor);
-    const ids = "accounts" in audience ? audience.accounts : null;
-    if (ids) {
-      const customers = await trx.selectFrom("account").select("id")
-        .where("id", "in", ids).where("kind", "=", "oem").where(
-          "status",
-          "=",
-          1,
-        )
-        .execute();
-      if (customers.length < ids.length) {
-        throw invalid("id", "message.to.unknown");
-      }
-    } else await checkAudience(trx, audience, "id");
+    const [named, column] = "accounts" in audience
+      ? [audience.accounts, "id"] as const
+      : [audience.organizations, "organization_id"] as const;
+    const { reached } = await trx.selectFrom("account")
+      .select((eb) => eb.fn.count<number>(column).distinct().as("reached"))
+      .where(column, "in", named)
+      .where("kind", "=", "oem").where("status", "=", 1)
+      .executeTakeFirstOrThrow();
+    if (reached < named.length) throw invalid("id", "message.to.unknown");
     return await send(trx, actor, words, audience, true);
   });
 }
@@ -93,7 +89,6 @@ function checkMay(actor: Actor): void {
 async function checkAudience(
   trx: Trx,
   { accounts = [], organizations = [], roles = [] }: Audience,
-  field?: string,
 ): Promise<void> {
   const { rows } = await sql<Record<string, number>>`select
     (select count(*) from account where status = 1 and id in (${
@@ -111,7 +106,7 @@ async function checkAudience(
     const [part, named] of Object.entries({ accounts, organizations, roles })
   ) {
     if ((rows[0]?.[part] ?? 0) < named.length) {
-      throw invalid(field ?? part, "message.to.unknown");
+      throw invalid(part, "message.to.unknown");
     }
   }
 }

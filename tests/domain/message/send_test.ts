@@ -194,6 +194,19 @@ Deno.test("to customers means accounts of customers", async () => {
   );
 });
 
+Deno.test("of organizations that are written to each has somebody who reads it", async () => {
+  await using world = await openWorld();
+  const { db, sky, organizations } = world;
+  const writer = await withWriter(world);
+  const words = { subject: "放假通知", content: "国庆七天不发货。" };
+  const both = { organizations: [organizations.green, organizations.sky] };
+  const { recipients } = await sendToCustomers(db, writer, words, both);
+  equal(recipients, 3);
+  await db.updateTable("account").set({ status: 0 })
+    .where("id", "=", sky.id).execute();
+  await refuses(sendToCustomers(db, writer, words, both), 42200, "id");
+});
+
 Deno.test("what nobody has read can be put better; what somebody has, can't", async () => {
   await using world = await openWorld();
   const { db, green, green2, organizations } = world;
