@@ -204,7 +204,8 @@ async function ensureDefault(
   if (heir) await setDefault(trx, actor, heir, true);
 }
 
-async function setDefault(
+/** Makes an address the default, or no longer; a form that shows it as it was is stale then. */
+export async function setDefault(
   trx: Trx,
   actor: Actor,
   { id, version }: { id: number; version: number },

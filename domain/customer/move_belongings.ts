@@ -3,8 +3,10 @@ import { isTwin } from "@/db/customer/addresses.ts";
 import type { Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import { type Movement, putStock, takeStock } from "@/domain/oem/stock.ts";
+import { logEach, logOperation } from "@/domain/operation_log.ts";
 import { searchText, spelling } from "@/domain/search_text.ts";
 import { excerpt } from "@/domain/text.ts";
+import { type AddressFields, setDefault } from "./address.ts";
 import { FOUND_BY_ORGANIZATION, takeTime, wordsOf } from "./found_documents.ts";
 
 /** One of two organizations that become one. */
@@ -46,8 +48,8 @@ export async function moveBelongings(
   for (const table of ROWS) {
     moved[table] = await moveRows(trx, table, from, into);
   }
-  moved.park = await moveParks(trx, from, into);
-  moved.address = await moveAddresses(trx, from, into);
+  moved.park = await moveParks(trx, actor, from, into);
+  moved.address = await moveAddresses(trx, actor, from, into);
   return moved;
 }
 
@@ -103,7 +105,12 @@ async function moveRows(
 }
 
 /** Moves the parks. Names are unique in an organization: a park whose name is taken there gets a number. */
-async function moveParks(trx: Trx, from: Side, into: Side): Promise<number> {
+async function moveParks(
+  trx: Trx,
+  actor: Actor,
+  from: Side,
+  into: Side,
+): Promise<number> {
   const parks = await trx.selectFrom("park")
     .select(["id", "organization_id", "name", "region", "crop", "location"])
     .where("organization_id", "in", [from.id, into.id])
@@ -123,6 +130,8 @@ async function moveParks(trx: Trx, from: Side, into: Side): Promise<number> {
       spelled: spelling(free),
       version: eb("version", "+", 1),
     })).where("id", "=", id).execute();
+    const [before, after] = [{ name }, { name: free }];
+    await logOperation(trx, actor, "update", "park", id, before, after);
   }
   await trx.updateTable("park").set({ organization_id: into.id })
     .where("organization_id", "=", from.id).execute();
@@ -144,6 +153,7 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
  */
 async function moveAddresses(
   trx: Trx,
+  actor: Actor,
   from: Side,
   into: Side,
 ): Promise<number> {
@@ -152,20 +162,23 @@ async function moveAddresses(
     isTwin(from.id, into.id)
   }`
     .execute(trx);
-  await sql`update address as a set deleted_at = app_now(), is_default = false
-    where exists (select from address as b where ${isTwin(from.id, into.id)})`
+  const { rows: twins } = await sql<AddressFields & { id: number }>`
+    update address as a set deleted_at = app_now(), is_default = false
+    where exists (select from address as b where ${isTwin(from.id, into.id)})
+    returning a.id, a.receiver, a.phone, a.region, a.address, a.is_abroad`
     .execute(trx);
+  const gone = twins.map(({ id, ...before }) => ({ id, before, after: null }));
+  await logEach(trx, actor, "delete", "address", gone);
   const addresses = await trx.selectFrom("address")
-    .select(["id", "organization_id", "is_default"])
+    .select(["id", "organization_id", "is_default", "version"])
     .where("organization_id", "in", [from.id, into.id])
     .where("deleted_at", "is", null).execute();
-  const settled = addresses.some((address) =>
-    address.organization_id === into.id && address.is_default
-  );
-  if (settled) {
-    await trx.updateTable("address").set({ is_default: false })
-      .where("organization_id", "=", from.id).execute();
-  }
+  const usual = (side: Side) =>
+    addresses.find((address) =>
+      address.organization_id === side.id && address.is_default
+    );
+  const current = usual(from);
+  if (current && usual(into)) await setDefault(trx, actor, current, false);
   await trx.updateTable("address").set({ organization_id: into.id })
     .where("organization_id", "=", from.id).execute();
   return addresses.filter((one) => one.organization_id === from.id).length;

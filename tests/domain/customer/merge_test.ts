@@ -163,9 +163,32 @@ Deno.test("two parks of one name stay two parks; the same address is kept once, 
   const draft = await placeOrder(world, { status: "draft" });
   await db.updateTable("oem_order").set({ address_id: twin.id })
     .where("id", "=", draft).execute();
+  const versions = () =>
+    db.selectFrom("address").select("version")
+      .where("id", "=", world.addresses.green).executeTakeFirstOrThrow();
+  const { version } = await versions();
   await mergeGreen(world);
   const { address_id } = await readOrder(db, draft);
   equal(address_id, world.addresses.sky, "the draft is sent where it was");
+  equal((await versions()).version, version + 1, "it is no default any more");
+  const log = await db.selectFrom("operation_log")
+    .select(["event", "source", "source_id", "before", "after"])
+    .where("source", "in", ["address", "park"]).orderBy("id").execute();
+  deepEqual(log.map(({ event, source }) => `${source}: ${event}`), [
+    "park: update",
+    "park: update",
+    "address: delete",
+    "address: edit",
+  ]);
+  deepEqual([log[0]?.before, log[0]?.after], [
+    { name: "一号园" },
+    { name: "一号园 (3)" },
+  ]);
+  equal(log[2]?.source_id, twin.id);
+  deepEqual([log[3]?.source_id, log[3]?.after], [
+    world.addresses.green,
+    { is_default: false },
+  ]);
   const parks = await db.selectFrom("park").select("name")
     .where("organization_id", "=", sky).orderBy("name").execute();
   deepEqual(parks.map(({ name }) => name).sort(), [
