@@ -90,4 +90,5 @@ export const migrations: Record<string, LoadMigration> = {
   "2026_11_30_62_surnames": () => import("./2026_11_30_62_surnames.ts"),
   "2026_11_30_63_category_places": () =>
     import("./2026_11_30_63_category_places.ts"),
+  "2026_11_30_64_deleted": () => import("./2026_11_30_64_deleted.ts"),
 };

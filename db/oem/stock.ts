@@ -27,9 +27,9 @@ function visibleStock(db: Db, actor: Actor) {
     .where(isInScope("s.organization_id", scopeOf(actor, "manage_oem")));
 }
 
-/** Not what a merge emptied: nothing comes back to a name that is gone. */
+/** Not the empty stock of one that was merged or deleted: nothing comes back to a name that is gone. */
 const isKept = sql<SqlBool>`(s.quantity > 0 or s.organization_id not in
-  (select g.id from organization g where g.merged_into is not null))`;
+  (select g.id from organization g where g.deleted_at is not null))`;
 
 function filteredStock(db: Db, actor: Actor, filter: StockFilter) {
   let query = visibleStock(db, actor).where(isKept);

@@ -66,6 +66,21 @@ Deno.test("Enter in the quantity of an adjustment adjusts nothing; what was type
   equal(await world.stock("green", "valve"), 100);
 });
 
+Deno.test("the empty stock of a customer who was deleted is listed no more", async () => {
+  await using desk = await openDesk();
+  const { world: { db, goods }, sales } = desk;
+  const { id } = await db.insertInto("organization")
+    .values({ name: "青川果业" }).returning("id").executeTakeFirstOrThrow();
+  await db.insertInto("oem_stock")
+    .values({ organization_id: id, goods_id: goods.valve, quantity: 0 })
+    .execute();
+  const list = `${INVENTORY}?organization_id=${id}`;
+  equal(countOf((await sales.get(list)).text), 1);
+  await db.updateTable("organization").set({ deleted_at: new Date() })
+    .where("id", "=", id).execute();
+  equal(countOf((await sales.get(list)).text), 0);
+});
+
 Deno.test("pieces go from one customer to another", async () => {
   await using desk = await openDesk();
   const { world } = desk;
