@@ -65,17 +65,23 @@ function gateCall(ctx: Ctx): Promise<Response> {
   return pass(ctx, line);
 }
 
+/** What a table says of a path. */
+type Line = Pick<Call, "path" | "access">;
+
 /** Lets a program through, or refuses it with the reason. */
 function pass(
   ctx: Ctx,
-  { path, access }: Pick<Call, "path" | "access">,
+  { path, access }: Line,
 ): Promise<Response> {
   const { state } = ctx;
   if (!allows(access, state.actor)) throw refusal(ctx, access);
-  if (state.totpDue && !BEFORE_TOTP.includes(path)) {
-    throw setUpFirst();
-  }
-  return letIn(ctx, access);
+  if (setsUpFirst(state, path)) throw setUpFirst();
+  return letIn(ctx, { path, access });
+}
+
+/** Whether a second factor is to be set up before. */
+function setsUpFirst({ totpDue }: State, path: string): boolean {
+  return totpDue && !BEFORE_TOTP.includes(path);
 }
 
 function setUpFirst(): Refused {
@@ -83,23 +89,22 @@ function setUpFirst(): Refused {
 }
 
 /** Goes on to the page or call. */
-function letIn(ctx: Ctx, access: Access): Promise<Response> {
+function letIn(ctx: Ctx, line: Line): Promise<Response> {
   const request = currentRequest();
-  if (request) request.askAgain = () => askAgain(ctx, access);
+  if (request) request.askAgain = () => askAgain(ctx, line);
   return ctx.next();
 }
 
 /** What was let in by its head is refused if its session has been ended, or its right taken away or bound since. */
-async function askAgain(ctx: Ctx, access: Access): Promise<void> {
+async function askAgain(ctx: Ctx, { path, access }: Line): Promise<void> {
   const { state } = ctx;
   if (state.sessionId === null) return;
-  const { totpDue: wasDue } = state;
   const session = await readSessionById(state.db, state.sessionId);
   state.actor = session?.actor ?? null;
   state.totpDue = session?.totpDue ?? false;
   state.organization = session?.organization ?? null;
   if (!allows(access, state.actor)) throw refusal(ctx, access);
-  if (state.totpDue && !wasDue) throw setUpFirst();
+  if (setsUpFirst(state, path)) throw setUpFirst();
 }
 
 function withoutLine(ctx: Ctx): Refused {
@@ -127,16 +132,16 @@ async function gatePage(ctx: Ctx): Promise<Response> {
   if (technical && takesEnvelope(ctx.req.headers, ctx.url.pathname)) {
     return pass(ctx, { path, access: technical });
   }
-  const setsUpFirst = state.totpDue && !BEFORE_TOTP.includes(path);
-  if (setsUpFirst && isRead(ctx)) return goToSetUp(technical !== undefined);
+  const toSetUp = setsUpFirst(state, path);
+  if (toSetUp && isRead(ctx)) return goToSetUp(technical !== undefined);
   if (technical) {
     if (!allows(technical, state.actor)) return askToSignIn(ctx);
-    return open(ctx, technical);
+    return open(ctx, { path, access: technical });
   }
   if (state.actor) { // what is refused has a menu, too
     Object.assign(state, await cachedCounters(state.db, state.actor));
   }
-  if (setsUpFirst) throw setUpFirst();
+  if (toSetUp) throw setUpFirst();
   const place = placeOf(path);
   if (!place) throw notFound();
   checkParams(ctx, place.params);
@@ -146,14 +151,14 @@ async function gatePage(ctx: Ctx): Promise<Response> {
     throw refusal(ctx, place.access);
   }
   if (place.redirectTo && place.redirectTo !== path) return goTo(ctx, place);
-  return open(ctx, place.access);
+  return open(ctx, { path, access: place.access });
 }
 
 /** Opens a page. Whoever turns out to be signed in no more may sign in again, with what was typed. */
-async function open(ctx: Ctx, access: Access): Promise<Response> {
+async function open(ctx: Ctx, line: Line): Promise<Response> {
   const { state } = ctx;
   try {
-    return await letIn(ctx, access);
+    return await letIn(ctx, line);
   } catch (error) {
     if (state.actor || state.sessionId === null) throw error;
     return askToSignIn(ctx);

@@ -38,8 +38,8 @@ const PATIENCE = 6;
 
 /**
  * Milliseconds until a request is given up: longer than the server waits for a silent line. A piece that takes as long
- * on a slow one is sent anew in smaller ones. The last one is answered once the server has put the file together: for
- * that there is a second more for each megabyte.
+ * on a slow one is sent anew in smaller ones. The last one is answered once the server has put the file together: pieces
+ * have a second more for each of its megabytes.
  */
 const MOST = 60_000;
 
@@ -120,13 +120,12 @@ interface Place {
 }
 
 /** The upload of this file that was begun before, if the server still has it. */
-async function resume(transfer: Transfer): Promise<Place | null> {
+async function resume(transfer: Transfer): Promise<Place | undefined> {
   const url = transfer.memory?.getItem(keyOf(transfer));
-  if (!url) return null;
+  if (!url) return;
   const response = await request(transfer, "HEAD", url, {});
   if (response.status !== 404) return { url, offset: offsetOf(response) };
   forget(transfer);
-  return null;
 }
 
 async function create(transfer: Transfer): Promise<Place> {
@@ -159,7 +158,9 @@ async function request(
 ): Promise<Response> {
   signal.throwIfAborted();
   const stop = new AbortController();
-  pause(MOST + file.size / 1_000, signal).then(() => stop.abort());
+  pause(body ? MOST + file.size / 1_000 : MOST, signal).then(() =>
+    stop.abort()
+  );
   const response = await fetch(url, {
     method,
     headers: { ...PROTOCOL, ...headers },

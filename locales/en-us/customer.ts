@@ -49,7 +49,7 @@ export const customer: Record<keyof typeof zh, string> = {
   "customer.organization.needed":
     "It can't be deleted: this still belongs to it",
   "customer.organization.gone":
-    "The organization was deleted or merged: please reload",
+    "The organization was deleted or merged: please check and submit again",
   "customer.belonging.oem_order": "OEM orders: {n}",
   "customer.belonging.oem_stock": "Parts in stock: {n}",
   "customer.belonging.oem_delivery":

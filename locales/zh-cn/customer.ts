@@ -44,7 +44,7 @@ export const customer = {
   "customer.organization.status.1": "合作中",
   "customer.organization.status.0": "已停用",
   "customer.organization.needed": "企业名下还有以下内容，不能删除",
-  "customer.organization.gone": "企业已被删除或合并，请刷新后再试",
+  "customer.organization.gone": "企业已被删除或合并，请核对后再提交",
   "customer.belonging.oem_order": "OEM 订单 {n} 个",
   "customer.belonging.oem_stock": "有库存的零件 {n} 种",
   "customer.belonging.oem_delivery": "发货申请 {n} 个",

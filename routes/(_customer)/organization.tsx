@@ -17,7 +17,7 @@ import {
   mergePost,
   type Merging,
 } from "./(_components)/merge/load.ts";
-import { orSuccessor } from "./(_components)/merge/successor.ts";
+import { orSuccessor, successorOf } from "./(_components)/merge/successor.ts";
 import { MergePage } from "./(_components)/merge/view.tsx";
 import { actOnOrganization } from "./(_components)/organization/acts.ts";
 import {
@@ -48,7 +48,11 @@ export const handler = define.handlers<Data>({
     if (ctx.url.searchParams.has("merge")) return await mergePost(ctx);
     const ids = [idShown(ctx)];
     const shown = await orSuccessor(ctx, ids, described.POST(ctx));
-    if (shown instanceof Response) return shown;
+    if (shown instanceof Response) {
+      // What was merged before it could be deleted is gone too, but all of it lives on.
+      const deletes = ctx.url.searchParams.has("delete");
+      return deletes && await successorOf(ctx, ids) || shown;
+    }
     const { form, choices, refused } = shown.data.loaded;
     const isGone = form?.row === null && refused?.code === 40901;
     const merged = isGone

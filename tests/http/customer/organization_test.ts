@@ -467,6 +467,8 @@ Deno.test("an organization that was merged twice leads to the one that is left, 
   const editing = await sales.get(edit);
   const inviting = await sales.get(invite);
   const finding = await sales.get(same);
+  const gone = `${LIST}?delete=${green}`;
+  const deleting = await sales.get(gone);
   const merge = (from: number, into: number) =>
     db.updateTable("organization")
       .set({ merged_into: into, deleted_at: new Date() })
@@ -484,7 +486,8 @@ Deno.test("an organization that was merged twice leads to the one that is left, 
   const ways = await Promise.all([
     sales.submit(invite, inviting, { form: sends("invite"), fields: { name } }),
     sales.submit(same, finding, { form: sends("find_same"), fields: { name } }),
-    sales.get(`${LIST}?delete=${green}`),
+    sales.submit(gone, deleting, { form: sends("delete") }),
+    sales.get(gone),
     sales.get(pageOf(desk)),
   ]);
   for (const { status, location } of ways) {

@@ -23,7 +23,8 @@ export async function orSuccessor<T>(
   }
 }
 
-async function successorOf(
+/** The way from the first of these that was merged to what it became; undefined where none was. */
+export async function successorOf(
   { state, url }: Ctx,
   ids: readonly number[],
 ): Promise<Response | undefined> {

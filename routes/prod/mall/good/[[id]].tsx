@@ -197,7 +197,8 @@ async function postAct(
   const at = `/prod/mall/good/${goods?.id}`;
   const to = event === "copy" ? `${at}?version=${version}` : at;
   const was = goods?.versions.find(({ id }) => id === version);
-  const done = event === "supersede" && was?.status === 0 ? "successor" : event;
+  const named = event === "supersede" && form.get("superseded_by");
+  const done = named && was?.status === 0 ? "successor" : event;
   return seeDone(`${to}#versions`, `catalogue.version.done.${done}`);
 }
 

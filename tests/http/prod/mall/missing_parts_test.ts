@@ -143,8 +143,11 @@ Deno.test("an unknown code of letters alone is a code where it stands before the
 Deno.test("a row with its number before and much else beside code and name is known, and says what a missing part is called", async () => {
   await using counter = await openCounter();
   const { keeper, world: { db } } = counter;
-  await db.insertInto("goods")
-    .values({ sn: "7", name: "七号件", kind: "part" }).execute();
+  await db.insertInto("goods").values([
+    { sn: "7", name: "七号件", kind: "part" },
+    { sn: "clip-1", name: "管夹", kind: "part" },
+    { sn: "clip-2", name: "管夹", kind: "part" },
+  ]).execute();
   const path = newVersion(counter);
   const pasted = [
     "1\tseal\t别名\tV2\t黑\t个\t8",
@@ -152,6 +155,7 @@ Deno.test("a row with its number before and much else beside code and name is kn
     "3\tP-NEW\t新零件\tV2\t个\t4",
     "7\t水管\t5",
     "7\tP-ELSE\t别的零件\t2",
+    "7\t管夹\t2",
     "1001\t密封圈\t6",
     `8\t${"细节\t".repeat(9)}4`,
   ].join("\n");
@@ -165,12 +169,13 @@ Deno.test("a row with its number before and much else beside code and name is kn
   const fields = Object.fromEntries(
     formsOf(read.body).find(editor)?.fields ?? [],
   );
-  deepEqual([0, 1, 2, 3, 4, 5].map((i) => fields[`lines.${i}.part`]), [
+  deepEqual([0, 1, 2, 3, 4, 5, 6].map((i) => fields[`lines.${i}.part`]), [
     "seal",
     "valve",
     "3 P-NEW 新零件 V2 个",
     "7",
     "7 P-ELSE 别的零件",
+    "7 管夹",
     "1001 密封圈",
   ]);
   match(offered(read)[0] ?? "", /sn=P-NEW&name=%E6%96%B0%E9%9B%B6%E4%BB%B6$/);

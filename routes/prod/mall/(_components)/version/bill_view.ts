@@ -113,8 +113,8 @@ function partOf(names: readonly string[], find: Find): PartChoice | undefined {
     !found[i] && looksLikeCode(name) && (i < at || /\d/.test(codeOf(name)))
   );
   if (other) return undefined;
-  return found.find(isPart) ??
-    (said.some(looksLikeCode) ? undefined : coded(cells, find));
+  const named = found.includes("several") || said.some(looksLikeCode);
+  return found.find(isPart) ?? (named ? undefined : coded(cells, find));
 }
 
 /** The part whose code is one of these cells. */
