@@ -255,7 +255,7 @@ async function fillUntil(page: Page, address: RegExp, hands: Hand[]) {
   await alive(page);
 }
 
-/** The server takes the form that is sent next, but its page comes 500 ms later. */
+/** The server takes the form that is sent next, but its page comes two seconds later: nobody waits for it any more. */
 async function answersLate(page: Page): Promise<void> {
   let first = true;
   await page.route(`**${CREATE}*`, async (route) => {
@@ -264,9 +264,18 @@ async function answersLate(page: Page): Promise<void> {
     }
     first = false;
     const response = await route.fetch({ maxRedirects: 0 });
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    await route.fulfill({ response }).catch(() => {}); // nobody may wait any more
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    await route.fulfill({ response }).catch(() => {});
   });
+}
+
+/** The form with ten sensors of version V1.8 in its first line. */
+async function tenSensors(site: DemoSite) {
+  const desk = await beforeForm(site, {}, "?dialog=product");
+  await take(desk, "OEM-SM6", 10, "V1.8");
+  await leaveDialog(desk);
+  await alive(desk.page);
+  return desk;
 }
 
 /** The value of a version in a line's choice. */
@@ -304,11 +313,8 @@ for (const deed of ["drop", "remove"] as const) {
   const then = deed === "drop" ? "there with it" : "not back with it";
   Deno.test(`a file that is ${how} while another version is on its way is ${then}`, async () => {
     await using site = await openDemoSite();
-    await using desk = await beforeForm(site, {}, "?dialog=product");
+    await using desk = await tenSensors(site);
     const { page, t, person } = desk;
-    await take(desk, "OEM-SM6", 10, "V1.8");
-    await leaveDialog(desk);
-    await alive(page);
     if (deed === "remove") {
       await upload(page);
       await uploaded(page);
@@ -347,11 +353,8 @@ for (const deed of ["drop", "remove"] as const) {
 
 Deno.test("who orders while another version is on its way is not kept from it", async () => {
   await using site = await openDemoSite();
-  await using desk = await beforeForm(site, {}, "?dialog=product");
+  await using desk = await tenSensors(site);
   const { page, t, person } = desk;
-  await take(desk, "OEM-SM6", 10, "V1.8");
-  await leaveDialog(desk);
-  await alive(page);
   const old = await versionIn(page, 0, "V1.6");
   await answersLate(page);
   const ordered = page.waitForEvent("framenavigated", {
