@@ -33,9 +33,11 @@ const WIDE_FORMULA = /^[＝＋－＠]/;
 
 /**
  * Spreadsheets drop zeros before a number, and show one of twelve digits or more by its first ones, which is all that
- * they save again; with a tab behind it is a text to them.
+ * they save again; they make a power of "12E3", a day of "3-12" and a negative number of "(12)". With a tab behind it is
+ * a text to them. A whole day stays one.
  */
-const CHANGED_NUMBER = /^(?:\d{12,}|0\d+)$/;
+const CHANGED =
+  /^(?:\d{12,}|0\d+|\d+(?:\.\d+)?E[+-]?\d+|\d{1,2}[-/]\d{1,2}(?:[-/]\d{1,4})?|\d{4}[-/]\d{1,2}|\(\d+\))$/i;
 
 /** The lines as CSV that a spreadsheet reads as UTF-8, and of which it calculates and rounds nothing. */
 export function csvStream(
@@ -53,7 +55,7 @@ async function* quoted(
 }
 
 function asText(cell: string): string {
-  if (CHANGED_NUMBER.test(cell)) return `${cell}\t`;
+  if (CHANGED.test(cell)) return `${cell}\t`;
   return WIDE_FORMULA.test(cell) ? `'${cell}` : cell;
 }
 

@@ -182,6 +182,14 @@ export function BulkReport({ run, actions, close }: BulkReportProps) {
             aria-label={t("list.bulk.progress")}
           />
         )}
+        {run.failed > run.failures.length && (
+          <p>
+            {t("list.bulk.failures.first", {
+              n: run.failures.length,
+              all: run.failed,
+            })}
+          </p>
+        )}
         {run.failures.length > 0 && (
           <Table
             plain

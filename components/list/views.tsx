@@ -1,5 +1,6 @@
 import { roleName } from "../account/role_name.ts";
 import type { ShownView } from "@/lists/handlers.ts";
+import { cleanLine } from "@/domain/text.ts";
 import { ConfirmDialog } from "../dialog.tsx";
 import { Hidden } from "../hidden.tsx";
 import { Icon } from "../icon.tsx";
@@ -57,8 +58,9 @@ export function ViewQuestion(props: ViewsMenuProps) {
   const typed = typedView(asked);
   const own = views.filter(({ mine }) => mine);
   const dropped = own.find(({ id }) => String(id) === asked.get("drop"));
+  const taken = typed && cleanLine(typed.name).toLowerCase();
   const replaced = own.find(({ name }) =>
-    asked.has("replace") && name.toLowerCase() === typed?.name.toLowerCase()
+    asked.has("replace") && name.toLowerCase() === taken
   );
   const view = dropped ?? replaced;
   if (!view) return null;

@@ -19,11 +19,14 @@ import {
 const MAX_IMAGES = 20;
 export const MAX_SORT = 1_000_000;
 
+/** A code, unique in any case, in narrow letters. */
+export const GOODS_SN = requiredLine(60, "catalogue.goods.sn.required")
+  .transform(narrow);
+
 const shelf = integer(0, 1);
 
 const fields = z.object({
-  /** code, unique in any case */
-  sn: requiredLine(60, "catalogue.goods.sn.required").transform(narrow),
+  sn: GOODS_SN,
   name: requiredLine(200, "catalogue.goods.name.required"),
   kind: z.enum(GOODS_KINDS),
   category_id: orElse(id, null),

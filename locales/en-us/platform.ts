@@ -140,6 +140,8 @@ export const platform: Record<keyof typeof zh, string> = {
     "Working: {done} done, {failed} could not be done, {total} in all. You may leave this page; the work goes on.",
   "list.bulk.progress": "Progress",
   "list.bulk.failures": "Rows that could not be done",
+  "list.bulk.failures.first":
+    "The first {n} of the {all} rows that could not be done are listed.",
   "list.bulk.row": "Row",
   "list.bulk.refresh": "Refresh",
   "list.bulk.broken": "An error of ours; this row was not changed",

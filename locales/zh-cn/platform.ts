@@ -132,6 +132,7 @@ export const platform = {
     "正在处理：完成 {done} 条，未能处理 {failed} 条，共 {total} 条。可以离开本页，处理会继续。",
   "list.bulk.progress": "处理进度",
   "list.bulk.failures": "未能处理的行",
+  "list.bulk.failures.first": "只列出前 {n} 行，共 {all} 行未能处理。",
   "list.bulk.row": "行",
   "list.bulk.refresh": "刷新进度",
   "list.bulk.broken": "系统出错，这一行没有改动",

@@ -13,7 +13,7 @@ import {
   textField,
 } from "@/resource/field.ts";
 import type { FileRows } from "@/resource/spec.ts";
-import { MAX_SORT } from "@/domain/catalogue/goods_input.ts";
+import { GOODS_SN, MAX_SORT } from "@/domain/catalogue/goods_input.ts";
 
 /** Goods imported from a file; everything else about them is hand-written (`routes/prod/mall`). */
 export const GOODS_FILE: FileRows = {
@@ -23,6 +23,7 @@ export const GOODS_FILE: FileRows = {
   fields: {
     sn: codeField("catalogue.goods.field.sn", 60, {
       required: true,
+      schema: GOODS_SN,
       unique: true,
       anyCase: true,
     }),

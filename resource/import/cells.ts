@@ -93,10 +93,22 @@ export const FORMULA = "#=";
 /** That, and what a spreadsheet writes into a CSV file for a formula that failed. */
 const RECKONED = /^#(?:=|(?:N\/A|(?:REF|VALUE|NUM|NULL|DIV\/0)!|NAME\?)$)/;
 
+/** In these a day is something else that a spreadsheet took for one. */
+const CODES: ReadonlySet<Field["kind"]> = new Set([
+  "code",
+  "phone",
+  "reference",
+]);
+
 type Read = { value: unknown } | { fault: Text };
 
 /** A cell as the field's schema takes it from a form; formulas and numbers that have lost digits are faults. */
 function readCell(field: Field, cell: Cell): Read {
+  if (typeof cell === "object" && "day" in cell) {
+    return CODES.has(field.kind)
+      ? { fault: text("import.cell.day") }
+      : { value: cell.day };
+  }
   if (typeof cell === "object" || RECKONED.test(String(cell))) {
     return { fault: text("import.cell.formula") };
   }

@@ -143,7 +143,11 @@ function isGoingOn({ status }: ImportProgress): boolean {
 function Acts({ run, close }: { run: ImportProgress; close: string }) {
   const t = useT();
   const { id, status, good } = run;
-  const again = withQuery(close, { import: "new" });
+  const again = (
+    <a class="btn" href={withQuery(close, { import: "new" })}>
+      {t("import.again")}
+    </a>
+  );
   if (isGoingOn(run)) {
     return (
       <>
@@ -157,13 +161,14 @@ function Acts({ run, close }: { run: ImportProgress; close: string }) {
   if (status !== "checked") {
     return (
       <>
-        <a class="btn" href={again}>{t("import.again")}</a>
+        {again}
         <a class="btn" href={close}>{t("common.close")}</a>
       </>
     );
   }
   return (
     <>
+      {again}
       <Cancel run={id} />
       {good > 0 && (
         <Form id={WRITE} event="import_write">

@@ -1,6 +1,7 @@
 import { listAlone, withQuery } from "@/components/query.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import { invalid, Refused } from "@/domain/errors.ts";
+import { canonicalJson, sha256, sha256OfFile } from "@/domain/canonical.ts";
 import { acceptFileOnce } from "@/domain/file/accept.ts";
 import { cleanFileName } from "@/domain/file/name.ts";
 import { id as runId, idIn, parse } from "@/domain/validate.ts";
@@ -124,8 +125,7 @@ async function upload(ctx: Ctx, noun: Importable, form: FormData) {
   }
   formatOfName(cleanFileName(file.name));
   const limits = { ...settings.upload_limits, document: IMPORT_BYTES };
-  const key = form.get("idempotency_key");
-  const once = typeof key === "string" ? key : null;
+  const once = await keyOf(form, file);
   const kept = await acceptFileOnce(db, actor, storage, limits, file, once);
   const id = await createRun(db, actor, noun.name, kept.id);
   await begin(ctx, noun, id, kept.size > LARGE);
@@ -134,6 +134,13 @@ async function upload(ctx: Ctx, noun: Importable, form: FormData) {
   await inTransaction(db, (trx) => cancelRun(trx, actor, noun.name, id));
   const { code, text: said, details } = refusal;
   throw new Refused(code as Refused["code"], said, {}, details);
+}
+
+/** The form's key for this file: who goes back to the form sends the mended file from it, which is another import. */
+async function keyOf(form: FormData, file: File): Promise<string | null> {
+  const key = form.get("idempotency_key");
+  if (typeof key !== "string") return null;
+  return key + sha256(canonicalJson([file.name, await sha256OfFile(file)]));
 }
 
 /** Has the good rows written. */

@@ -28,7 +28,9 @@ const PASSED_OVER: readonly MessageKey[] = [
 export function readHeads(noun: Importable, cells: readonly Cell[]): Heads {
   const names = cells.map((cell) =>
     excerpt(
-      cleanLine(typeof cell === "object" ? cell.formula : String(cell))
+      cleanLine(
+        typeof cell === "object" ? Object.values(cell).join() : String(cell),
+      )
         .toWellFormed(),
       LONGEST,
     )

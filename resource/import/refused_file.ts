@@ -59,14 +59,25 @@ async function* linesOf(
       ...left.map((row) => ({ ...row, faults: [STOPPED] })),
     ];
     for (const { cells, faults } of rows.sort((a, b) => a.row - b.row)) {
-      yield [...kept.map((i) => shown(cells[i])), reasons(t, faults)];
+      const said = kept.map((i) =>
+        shown(faults.filter(({ column }) => column === names[i]), cells[i])
+      );
+      yield [...said, reasons(t, faults)];
     }
   }
 }
 
-/** A cell as it was; a formula, and a number that has lost digits, so that it is refused again as long as it stands. */
-function shown(cell: Cell = ""): ExportValue {
-  if (typeof cell === "object") return cell.formula.replace(/^=/, FORMULA);
+/**
+ * A cell as it was; a formula, a number that has lost digits, and a day in place of a code, so that it is refused again
+ * as long as it stands.
+ */
+function shown(faults: readonly RowFault[], cell: Cell = ""): ExportValue {
+  if (typeof cell === "object") {
+    if ("formula" in cell) return cell.formula.replace(/^=/, FORMULA);
+    return faults.some(({ text }) => text.key === "import.cell.day")
+      ? FORMULA + cell.day
+      : cell.day;
+  }
   if (cell === "") return null;
   if (typeof cell === "number" && hasLostDigits(cell)) {
     return cell.toExponential();

@@ -1,10 +1,15 @@
 import type { MessageKey, Params } from "@/locales/messages.ts";
 
+/** A day of a workbook, "2026-11-21", with its time if it has one: a spreadsheet makes one of a code like "3-12", too. */
+export interface DayCell {
+  day: string;
+}
+
 /**
- * What stands in a cell: text ("" = nothing; a day as "2026-11-21"), a number or a truth value of a workbook. A formula
- * is never reckoned: it stays what was written.
+ * What stands in a cell: text ("" = nothing), a number, a truth value or a day of a workbook. A formula is never
+ * reckoned: it stays what was written.
  */
-export type Cell = string | number | boolean | { formula: string };
+export type Cell = string | number | boolean | DayCell | { formula: string };
 
 /** A row of a table file that holds something. */
 export interface TableRow {
@@ -47,6 +52,14 @@ export function checkSize(rows: number, columns: number): void {
   if (columns > MOST_COLUMNS) {
     throw new FileFault(41300, "import.file.columns", { max: MOST_COLUMNS });
   }
+}
+
+/** Counts the characters of a row's cells, which shared texts may have many times. */
+export function charactersOf(cells: readonly Cell[]): number {
+  return cells.reduce<number>(
+    (sum, cell) => sum + (typeof cell === "string" ? cell.length : 0),
+    0,
+  );
 }
 
 /** Throws 42200 for more characters than a cell has. */

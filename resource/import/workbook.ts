@@ -1,21 +1,24 @@
-import { broken, FileFault } from "./table_row.ts";
+import { broken } from "./table_row.ts";
 import { Texts } from "./texts.ts";
 import { attribute, scanWhole } from "./xml.ts";
-import { openZip, type Zip } from "./zip.ts";
+import { openZip, tooLarge, type Zip } from "./zip.ts";
 
 /** What the cells of a sheet need to know of their workbook. */
 export interface Workbook {
   /** texts that cells name by their number */
   texts: Texts;
-  isDate(style: number): boolean;
+  /** what a style makes of a number: a day, or so many digits at least */
+  shownAs(style: number): Shown;
   /** days are counted from 1904 */
   since1904: boolean;
   /** the first sheet that is shown */
   sheet(): AsyncGenerator<Uint8Array>;
 }
 
-/** Characters of all shared texts together. */
-const MOST_TEXT = 64 * 1024 * 1024;
+type Shown = "day" | number;
+
+/** Characters of all shared texts together, and of all cells, which may name each of them many times. */
+export const MOST_TEXT = 64 * 1024 * 1024;
 const START = "_rels/.rels";
 
 /** Opens a workbook (ECMA-376): everything but its sheets is read now. Throws FileFault. */
@@ -32,10 +35,10 @@ export async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
   if (!sheet || !zip.has(sheet.path)) throw broken();
   const [shared] = await parts("/sharedStrings");
   const [styles] = await parts("/styles");
-  const dates = styles ? await readDates(zip, styles.path) : [];
+  const shown = styles ? await readStyles(zip, styles.path) : [];
   return {
     texts: shared ? await readTexts(zip, shared.path) : new Texts(),
-    isDate: (style) => dates[style] ?? false,
+    shownAs: (style) => shown[style] ?? 0,
     since1904,
     sheet: () => zip.unpack(sheet.path),
   };
@@ -104,11 +107,7 @@ async function readTexts(zip: Zip, path: string): Promise<Texts> {
       if (!inside) return;
       text += part;
       characters += part.length;
-      if (characters > MOST_TEXT) {
-        throw new FileFault(41300, "import.file.unpacked", {
-          max: MOST_TEXT / 1024 / 1024,
-        });
-      }
+      if (characters > MOST_TEXT) throw tooLarge(MOST_TEXT);
     },
     close(name) {
       if (name === "si") texts.push(unescaped(text));
@@ -128,10 +127,10 @@ export function unescaped(text: string): string {
   );
 }
 
-/** Which styles show a number as a day. */
-async function readDates(zip: Zip, path: string): Promise<boolean[]> {
+/** What the styles make of a number, by their places. */
+async function readStyles(zip: Zip, path: string): Promise<Shown[]> {
   const formats = new Map<number, string>();
-  const dates: boolean[] = [];
+  const styles: Shown[] = [];
   let cells = false;
   await scanWhole(zip.unpack(path), {
     open(name, attributes) {
@@ -140,14 +139,20 @@ async function readDates(zip: Zip, path: string): Promise<boolean[]> {
         formats.set(format, attribute(attributes, "formatCode") ?? "");
       } else if (name === "cellXfs") cells = true;
       else if (name === "xf" && cells) {
-        dates.push(isDayFormat(format, formats.get(format)));
+        styles.push(shownBy(format, formats.get(format)));
       }
     },
     close(name) {
       if (name === "cellXfs") cells = false;
     },
   });
-  return dates;
+  return styles;
+}
+
+/** A format of nothing but zeros says how many digits are shown at least. */
+function shownBy(format: number, code?: string): Shown {
+  if (isDayFormat(format, code)) return "day";
+  return /^0+$/.test(code ?? "") ? code?.length ?? 0 : 0;
 }
 
 /** How long a format's code may be in a spreadsheet; the pattern below looks back. */

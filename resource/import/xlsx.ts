@@ -1,13 +1,20 @@
 import {
   broken,
   type Cell,
+  charactersOf,
   checkCell,
   checkSize,
   type TableRow,
   trimmed,
 } from "./table_row.ts";
-import { openWorkbook, unescaped, type Workbook } from "./workbook.ts";
+import {
+  MOST_TEXT,
+  openWorkbook,
+  unescaped,
+  type Workbook,
+} from "./workbook.ts";
 import { attribute, scanXml } from "./xml.ts";
+import { tooLarge } from "./zip.ts";
 
 const LAST_ROW = 1_048_576;
 
@@ -21,8 +28,11 @@ export async function* xlsxRows(
   const workbook = await openWorkbook(bytes);
   let rows: TableRow[] = [];
   let kept = 0;
+  let characters = 0;
   const events = sheetEvents(workbook, (row) => {
     checkSize(++kept, row.cells.length);
+    characters += charactersOf(row.cells);
+    if (characters > MOST_TEXT) throw tooLarge(MOST_TEXT);
     rows.push(row);
   });
   for await (const _ of scanXml(workbook.sheet(), events)) {
@@ -72,6 +82,7 @@ function sheetEvents(workbook: Workbook, give: (row: TableRow) => void) {
     close(name: string) {
       if (name === "c" && cell) {
         const value = valueOf(cell, workbook);
+        if (typeof value === "string") checkCell(value.length, row);
         if (value !== "") put(cells, cell.column, value);
         cell = null;
       } else if (name === "row") {
@@ -131,11 +142,21 @@ function valueOf(cell: Open, workbook: Workbook): Cell {
     case "e":
       return { formula: value };
     case "d":
-      return value.replace(/T00:00(?::00)?(?:\.0+)?Z?$/, "").replace("T", " ");
+      return {
+        day: value.replace(/T00:00(?::00)?(?:\.0+)?Z?$/, "").replace("T", " "),
+      };
   }
   const number = Number(value);
   if (value.trim() === "" || Number.isNaN(number)) return value;
-  return workbook.isDate(style) ? dayOf(number, workbook) : number;
+  const shown = workbook.shownAs(style);
+  if (shown === "day") return dayOf(number, workbook);
+  return isCode(number, shown) ? String(number).padStart(shown, "0") : number;
+}
+
+/** Whether a number is shown with zeros before it, as codes are. */
+function isCode(number: number, digits: number): boolean {
+  return Number.isSafeInteger(number) && number >= 0 &&
+    String(number).length < digits;
 }
 
 const DAY = 86_400_000;
@@ -147,5 +168,5 @@ function dayOf(serial: number, { since1904 }: Workbook): Cell {
   if (days < 1 || days > LAST_DAY) return serial;
   const seconds = Math.round((days - 25_569) * DAY / 1_000);
   const text = new Date(seconds * 1_000).toISOString();
-  return text.slice(0, 19).replace("T00:00:00", "").replace("T", " ");
+  return { day: text.slice(0, 19).replace("T00:00:00", "").replace("T", " ") };
 }

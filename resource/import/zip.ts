@@ -63,10 +63,9 @@ export function openZip(bytes: Uint8Array): Zip {
   };
 }
 
-function tooLarge(): FileFault {
-  return new FileFault(41300, "import.file.unpacked", {
-    max: MOST_UNPACKED / MB,
-  });
+/** 41300: more than so many bytes, or characters, of one file. */
+export function tooLarge(most = MOST_UNPACKED): FileFault {
+  return new FileFault(41300, "import.file.unpacked", { max: most / MB });
 }
 
 /** A place outside of the file is the file's fault. */

@@ -1,4 +1,4 @@
-import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { deepEqual, equal, match, notEqual, ok } from "node:assert/strict";
 import { readXlsx } from "hucre/xlsx";
 import { translator } from "@/locales/messages.ts";
 import { openTable } from "@/resource/import/read_table.ts";
@@ -301,4 +301,25 @@ Deno.test("a file that is sent twice is one import, and the list costs no statem
   equal(runs.length, 1);
   await takesAtMost(4, sales, LIST);
   await takesAtMost(5, sales, first?.location ?? "");
+});
+
+Deno.test("who goes back to the form with the mended file begins another import", async () => {
+  await using desk = await openSales();
+  const { sales } = desk;
+  const page = await sales.get(NEW);
+  const send = (content: string) =>
+    sales.submit(NEW, page, {
+      form: sends("import"),
+      fields: { file: fileOf("a.csv", content) },
+    });
+  const faulty = await send(GOOD.replace("展会", "报纸"));
+  const report = await pageThatSays(
+    sales,
+    faulty.location ?? "",
+    /行可以导入，/,
+  );
+  ok(linksOf(report.body).some(({ text }) => text === "换一个文件"));
+  const mended = await send(GOOD);
+  equal(mended.status, 303);
+  notEqual(mended.location, faulty.location);
 });

@@ -111,6 +111,15 @@ Deno.test("characters and line ends that are cut between two steps stay whole", 
   });
 });
 
+/** Our own CSV file with this line under three heads. */
+async function csvOf(line: string[]): Promise<Bytes> {
+  async function* lines() {
+    yield ["编号", "电话", "账号"];
+    yield await Promise.resolve(line);
+  }
+  return await new Response(csvStream(lines())).bytes();
+}
+
 Deno.test("what our own files protect from being a formula is read as it was", async () => {
   const [row] = await read(utf8("'=1+1,'+86 138,'plain,'-5,'＝A1"));
   deepEqual(row?.cells, ["=1+1", "+86 138", "'plain", "-5", "＝A1"]);
@@ -118,12 +127,18 @@ Deno.test("what our own files protect from being a formula is read as it was", a
 
 Deno.test("digits that our own files keep from being a number are read as they were", async () => {
   const codes = ["0002026112101", "01012345678", "6222021234567890123"];
-  async function* lines() {
-    yield ["编号", "电话", "账号"];
-    yield await Promise.resolve(codes);
-  }
-  const bytes = await new Response(csvStream(lines())).bytes();
+  const bytes = await csvOf(codes);
   deepEqual((await read(bytes))[1]?.cells, codes);
+});
+
+Deno.test("our own files keep a spreadsheet from making a power, a day or a negative number of a code", async () => {
+  const codes = ["12E3", "1.5e-7", "3-12", "1/2", "3/12/26", "2026-11", "(12)"];
+  const plain = ["2026-11-21", "E3", "FX-200", "12EA", "(12A)", "V1.2", "12"];
+  const file = new TextDecoder().decode(await csvOf([...codes, ...plain]));
+  deepEqual(file.trim().split(/\r?\n/)[1]?.split(","), [
+    ...codes.map((code) => `${code}\t`),
+    ...plain,
+  ]);
 });
 
 Deno.test("a quote without counterpart is said with its row", async () => {
@@ -141,8 +156,8 @@ Deno.test("a workbook's texts, numbers, truths and days are read, and its formul
   ]);
   deepEqual(await read(bytes, "xlsx"), [
     { row: 1, cells: ["姓名", "数", "日"] },
-    { row: 2, cells: ["张三", 12.5, "2026-01-05"] },
-    { row: 4, cells: ["", true, "2026-01-05 08:30:00"] },
+    { row: 2, cells: ["张三", 12.5, { day: "2026-01-05" }] },
+    { row: 4, cells: ["", true, { day: "2026-01-05 08:30:00" }] },
   ]);
 });
 
@@ -179,6 +194,44 @@ Deno.test("a workbook of another program is read: shared texts, a hidden first s
       cells: ["1 < 2 张", { formula: "=A1*2" }, { formula: "#N/A" }],
     },
   ]);
+});
+
+Deno.test("a number that a workbook shows with zeros before it is read with them", async () => {
+  const bytes = await byHand(
+    `<x:row r="1"><x:c s="1"><x:v>731</x:v></x:c><x:c s="1"><x:v>123456</x:v></x:c>` +
+      `<x:c s="1"><x:v>7.5</x:v></x:c><x:c s="2"><x:v>731</x:v></x:c><x:c><x:v>731</x:v></x:c></x:row>`,
+    {
+      "xl/_rels/workbook.xml.rels":
+        `<Relationships><Relationship Id="s" Type="${REL}/worksheet" Target="worksheets/one.xml"/><Relationship Id="y" Type="${REL}/styles" Target="styles.xml"/></Relationships>`,
+      "xl/styles.xml":
+        `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="00000"/><numFmt numFmtId="165" formatCode="#,##0"/></numFmts>` +
+        `<cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>`,
+    },
+  );
+  deepEqual(await read(bytes, "xlsx"), [
+    { row: 1, cells: ["00731", 123456, 7.5, 731, 731] },
+  ]);
+});
+
+Deno.test("a text that cells of a workbook share counts in each of them", async () => {
+  const cells = `<x:c t="s"><x:v>0</x:v></x:c>`.repeat(100);
+  const row = () =>
+    // a comment that does not pack keeps the steps small
+    `<x:row>${cells}</x:row><!--${
+      Array.from({ length: 60 }, () => crypto.randomUUID()).join()
+    }-->`;
+  const sharing = (text: string, rows: number) =>
+    byHand(Array.from({ length: rows }, row).join(""), {
+      "xl/texts.xml": `<sst><si><t>${text}</t></si></sst>`,
+    });
+  equal(
+    await refused(await sharing("a".repeat(3_000), 250), "xlsx"),
+    "41300 import.file.unpacked",
+  );
+  equal(
+    await refused(await sharing("a".repeat(32_768), 1), "xlsx"),
+    "42200 import.file.cell",
+  );
 });
 
 Deno.test("a file that is no workbook, or half of one, is refused as damaged", async () => {

@@ -227,6 +227,29 @@ Deno.test("formulas and numbers that have lost their digits are refused, and nev
   deepEqual([row?.name, row?.number], ['=HYPERLINK("a")', "=1+1"]);
 });
 
+Deno.test("a day that a spreadsheet made of a code is refused, in the file of the refused rows, too; a day is a day where one is asked for", async () => {
+  await using world = await openGadgets();
+  const { on, db, sales } = world;
+  const day = new Date(Date.UTC(2026, 2, 12));
+  const rows = [["姓名", "日期", "账号"], ["甲", day, day], [day, day, "3-12"]];
+  const run = await checked(on, fileOf("a.xlsx", await workbookOf(rows)));
+  deepEqual(faultsOf(run), ["2 账号 import.cell.day"]);
+  const now = await readRun(db, sales, GADGET.name, run.id);
+  for (const format of ["csv", "xlsx"] as const) {
+    const file = refusedFile(db, translator("zh-cn"), GADGET, now, format);
+    const again = await checked(on, fileOf(`b.${format}`, await file.bytes()));
+    equal(again.good, 0, format);
+    deepEqual(faultsOf(again), ["2 账号 import.cell.formula"], format);
+  }
+  await write(on, run.id);
+  const [row] = await gadgets(db);
+  deepEqual([row?.name, row?.made, row?.number], [
+    "2026-03-12",
+    "2026-03-12",
+    "3-12",
+  ]);
+});
+
 Deno.test("what was refused as a formula or for its lost digits is refused again as long as it stands in the file of the refused rows", async () => {
   await using world = await openGadgets();
   const { on, db, sales } = world;

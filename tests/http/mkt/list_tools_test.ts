@@ -332,6 +332,26 @@ Deno.test("many orders are arranged at once; those that do not allow it are name
   equal((await of("draft")).some(({ id }) => id === early.id), true);
 });
 
+Deno.test("of more refusals than a report names it says how many there are", async () => {
+  await using desk = await visitDemo("sales");
+  const { visitor: sales, demo } = desk;
+  const run = await demo.db.insertInto("bulk_run").values({
+    account_id: (await demoActor(demo.db, "sales")).id,
+    list: "oem.orders",
+    action: "arrange",
+    input: {},
+    ids: JSON.stringify([1, 2, 3]),
+    total: 3,
+    failed: 3,
+    failures: JSON.stringify([
+      { id: 1, label: "00001", text: { key: "error.not_found", params: {} } },
+    ]),
+    status: "finished",
+  }).returning("id").executeTakeFirstOrThrow();
+  const report = await sales.get(`${LIST}?run=${run.id}`);
+  match(report.text, /只列出前 1 行，共 3 行未能处理。/);
+});
+
 Deno.test("all that a refused filter finds is nothing: no order is arranged that the list doesn't show", async () => {
   await using desk = await visitDemo("sales");
   const { visitor: sales, demo } = desk;

@@ -90,6 +90,15 @@ Deno.test("a view of the same name is replaced only when that was asked, and wha
   deepEqual(await queriesOf(sales, "未付"), ["type=part"]);
 });
 
+Deno.test("a view's name typed with other blanks asks to replace it, too", async () => {
+  await using desk = await visitDemo("sales");
+  const { visitor: sales } = desk;
+  await save(sales, "未付 大单", "pay_status=none");
+  const again = await save(sales, " 未付  大单\u200b ", "type=part");
+  const asked = await sales.get(again.location ?? "");
+  has(asked.text, "已有视图「未付 大单」，要替换它吗？");
+});
+
 Deno.test("what a view is shared with stands in its form when it is open", async () => {
   await using desk = await visitDemo("sales");
   const { visitor: sales, demo } = desk;

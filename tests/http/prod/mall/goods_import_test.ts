@@ -71,7 +71,7 @@ Deno.test("goods come from a file, with their prices and the category that it na
   ]);
 });
 
-Deno.test("all that is wrong in a row of goods is told at once, and a code twice in the file, in whatever case, names the row that has it", async () => {
+Deno.test("all that is wrong in a row of goods is told at once, and a code twice in the file, in whatever case and width, names the row that has it", async () => {
   await using counter = await openCounter();
   const { keeper } = counter;
   const report = await check(
@@ -84,6 +84,7 @@ Deno.test("all that is wrong in a row of goods is told at once, and a code twice
       "imp-9,,零件,,个,1,,",
       ...Array.from({ length: 50 }, (_, i) => `imp-1${i},阀门,零件,,个,1,,`),
       " IMP-9 ,阀门,零件,,个,1,,",
+      "ｉｍｐ－９,阀门,零件,,个,1,,",
       "imp-6,整机,OEM产品,没有,台,1,,坏",
     ].join("\n"),
   );
@@ -100,9 +101,10 @@ Deno.test("all that is wrong in a row of goods is told at once, and a code twice
     ["5", "编码", /^与文件第 4 行重复$/],
     ["5", "名称", /^请填写名称$/],
     ["56", "编码", /^与文件第 4 行重复$/],
-    ["57", "价格", /零件|版本/],
-    ["57", "状态", /^只能填写/],
-    ["57", "类型", unnamed],
+    ["57", "编码", /^与文件第 4 行重复$/],
+    ["58", "价格", /零件|版本/],
+    ["58", "状态", /^只能填写/],
+    ["58", "类型", unnamed],
   ]);
 });
 
