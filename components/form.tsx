@@ -96,7 +96,7 @@ interface ErrorSummaryProps {
   refusal: Refusal;
   /** a field's label by its dotted path; without one the message is shown alone */
   labels?: Labels;
-  /** the page shows no such fields: their messages are told as reasons */
+  /** the page shows no such fields: their messages lead nowhere */
   unlinked?: boolean;
 }
 
@@ -109,15 +109,10 @@ export function ErrorSummary(
 ) {
   const t = useT();
   const { code, text } = refusal;
-  const fields = unlinked
-    ? []
-    : sortedFields(Object.entries(refusal.fields), labels?.order);
+  const fields = sortedFields(Object.entries(refusal.fields), labels?.order);
   const told = new Set(Object.values(refusal.fields));
   // A detail that repeats a field's message is left out.
-  const details = [
-    ...unlinked ? Object.values(refusal.fields) : [],
-    ...refusal.details.filter((detail) => !told.has(detail)),
-  ];
+  const details = refusal.details.filter((detail) => !told.has(detail));
   return (
     <div
       class="note errors"
@@ -138,15 +133,18 @@ export function ErrorSummary(
         {fields.length + details.length > 0 && (
           <ul>
             {details.map((detail, i) => <li key={i}>{word(t, detail)}</li>)}
-            {fields.map(([path, message]) => (
-              <li>
-                <a href={`#${fieldId(path)}`}>
-                  <Prose
-                    text={labelled(t, labels?.(path), word(t, message))}
-                  />
-                </a>
-              </li>
-            ))}
+            {fields.map(([path, message]) => {
+              const words = (
+                <Prose
+                  text={labelled(t, labels?.(path), word(t, message))}
+                />
+              );
+              return (
+                <li>
+                  {unlinked ? words : <a href={`#${fieldId(path)}`}>{words}</a>}
+                </li>
+              );
+            })}
           </ul>
         )}
       </div>

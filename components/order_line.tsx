@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { grouped } from "@/locales/digits.ts";
 import { GoodsPicture } from "./goods_picture.tsx";
 import type { IconName } from "./icon.tsx";
 import { type Column, Table } from "./table.tsx";
@@ -74,7 +75,7 @@ export function PartsTable({ caption, heads, rows }: PartsTableProps) {
   ): Column<PartRow> => ({
     header,
     align: "end",
-    cell: (row) => of(row) || <Nothing />,
+    cell: (row) => of(row) ? grouped(of(row)) : <Nothing />,
   });
   const price: Column<PartRow> = {
     header: heads.price ?? "",

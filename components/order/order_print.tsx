@@ -18,7 +18,7 @@ import { DescriptionList, type Facts, SumList } from "../sheet.tsx";
 import { CardNumber, Phone } from "../values.tsx";
 import { goodsName } from "./goods_words.ts";
 import { capitalsOf, moneyOf, sumOf } from "./amounts.tsx";
-import { withUnit } from "@/locales/digits.ts";
+import { grouped, withUnit } from "@/locales/digits.ts";
 
 interface OrderPrintProps {
   order: OrderDetail;
@@ -230,7 +230,7 @@ function partRow(t: T, part: OrderPart): PrintRow {
   const marked = marks
     ? t("oem.document.print.marked", { name, mark: marks })
     : name;
-  const count = (n: number) => n || "—";
+  const count = (n: number) => n ? grouped(n) : "—";
   return {
     cells: [
       "",

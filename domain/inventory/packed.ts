@@ -33,6 +33,14 @@ export function packedLines<
   });
 }
 
+/**
+ * Prepared packages in one word, the same as long as none comes or goes: what is in one never changes. A question sends
+ * it, so that nothing else leaves than it listed.
+ */
+export function packagesWord(packages: readonly { id: number }[]): string {
+  return packages.map(({ id }) => id).sort((a, b) => a - b).join() || "none";
+}
+
 /** Every line of which more would be packed than is left, at its field. */
 export function overfull(
   lines: readonly ShipmentLine[],

@@ -57,7 +57,10 @@ function numberOf({ carrier, express_no }: Parcel): string {
 }
 
 /** The packages that the shipment has already. */
-export function parcelsOf(trx: Trx, shipmentId: number): Promise<Parcel[]> {
-  return trx.selectFrom("package").select(["carrier", "express_no"])
+export function parcelsOf(
+  trx: Trx,
+  shipmentId: number,
+): Promise<(Parcel & { id: number })[]> {
+  return trx.selectFrom("package").select(["id", "carrier", "express_no"])
     .where("shipment_id", "=", shipmentId).execute();
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import { type Actor, staffMay } from "@/domain/access.ts";
-import { forbidden, invalid } from "@/domain/errors.ts";
+import { forbidden, invalid, stale } from "@/domain/errors.ts";
 import { MAX_PIECES } from "@/domain/limits.ts";
 import { logOperation } from "@/domain/operation_log.ts";
 import { id, integer, optionalId, requiredText } from "@/domain/validate.ts";
@@ -23,12 +23,14 @@ export type StockAdjustment = z.output<typeof StockAdjustment>;
 
 /**
  * Corrects an organization's stock by a signed quantity with a reason, or transfers that quantity to another
- * organization (decisions 4.4, movement `transfer`). Throws 40300, 42200, 40902.
+ * organization (decisions 4.4, movement `transfer`). `shown`: the pieces that it is a correction of. Throws 40300, 42200,
+ * 40902, and 40901 where the organization has other pieces than were shown.
  */
 export function adjustStock(
   db: Db | Trx,
   actor: Actor,
   change: StockAdjustment,
+  shown?: number,
 ): Promise<void> {
   return inTransaction(db, async (trx) => {
     if (!staffMay(actor, "manage_oem")) throw forbidden();
@@ -37,6 +39,10 @@ export function adjustStock(
     for (const [organization, gained] of gainsOf(change)) {
       const stock = await piecesOf(trx, organization, change.goods_id);
       const before = { stock: stock - gained };
+      const corrected = organization === change.organization_id;
+      if (corrected && shown !== undefined && shown !== before.stock) {
+        throw stale();
+      }
       const after = { ...change, stock };
       await logOperation(
         trx,

@@ -13,10 +13,12 @@ import { found, invalid } from "@/domain/errors.ts";
 import { flow, type Outcome, owner, permitted } from "@/domain/flow.ts";
 import { disagreement } from "@/domain/refusal.ts";
 import { sendPackages, unpackedLines } from "@/domain/inventory/packages.ts";
+import { packagesWord } from "@/domain/inventory/packed.ts";
 import {
   checkNumber,
   expressNo,
   hasParcel,
+  parcelsOf,
 } from "@/domain/inventory/parcels.ts";
 import { receivePackages } from "@/domain/inventory/receive.ts";
 import {
@@ -32,8 +34,9 @@ import { readSettings } from "@/domain/settings.ts";
 import {
   entries,
   fault,
-  flag,
   freeText,
+  line,
+  optional,
   quantity,
   requiredId,
   requiredLine,
@@ -67,8 +70,8 @@ export type DeliveryInput = z.output<typeof DeliveryInput>;
 const DeliveryParcel = z.object({
   carrier: requiredLine(50, "inventory.carrier.required"),
   express_no: expressNo(),
-  /** sent as everything is packed already: refused if something is not */
-  packed: flag,
+  /** the prepared packages that the sender saw (`packagesWord`): refused if they are others now */
+  seen: optional(line(2_000)),
 });
 
 type Delivery = Selectable<OemDeliveryTable>;
@@ -242,12 +245,12 @@ function movement(
 
 async function ship(
   { trx, delivery }: DeliveryMove,
-  { packed, ...parcel }: z.output<typeof DeliveryParcel>,
+  { seen, ...parcel }: z.output<typeof DeliveryParcel>,
 ): Promise<Outcome> {
   const shipment = await lockShipmentOf(trx, "oem_delivery", delivery.id, 1);
   const lines = await unpackedLines(trx, shipment.id);
-  if (packed && lines.length > 0) {
-    throw disagreement("inventory.package.unpacked");
+  if (seen && seen !== packagesWord(await parcelsOf(trx, shipment.id))) {
+    throw disagreement("inventory.package.changed");
   }
   if (lines.length > 0) await checkNumber(trx, shipment.id, parcel); // a field of no list
   const packages = await sendPackages(

@@ -35,8 +35,8 @@ export const inventory: Record<keyof typeof zh, string> = {
   "inventory.package.differ": "What is packed differs from what was ordered",
   "inventory.package.difference":
     "{name} ({sn}): {ordered} ordered, {packed} packed",
-  "inventory.package.unpacked":
-    "Something has been taken out of its package: pack it again first",
+  "inventory.package.changed":
+    "The packages have changed: please look at them again before you ship",
   "inventory.package.all_packed":
     "Everything is packed already, with the number {numbers}",
   "inventory.package.line_unknown": "This is not on the shipment",

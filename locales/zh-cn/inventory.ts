@@ -30,7 +30,7 @@ export const inventory = {
   "inventory.package.differ": "装箱数量与订购数量不一致",
   "inventory.package.difference":
     "{name}（{sn}）：订购 {ordered}，装箱 {packed}",
-  "inventory.package.unpacked": "有物品已从包裹中取出，请重新装箱后再发货",
+  "inventory.package.changed": "包裹有变动，请核对后再发货",
   "inventory.package.all_packed": "物品已全部装箱，包裹的单号是 {numbers}",
   "inventory.package.line_unknown": "该物品不在发货单内",
   "inventory.receive.line_unknown": "该物品不在包裹内",

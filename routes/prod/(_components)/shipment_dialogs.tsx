@@ -4,6 +4,7 @@ import { Fields, type Refusal } from "@/components/form.tsx";
 import { goodsName } from "@/components/order/goods_words.ts";
 import { contentsOf } from "@/components/order/delivery_words.ts";
 import { useT } from "@/components/reader.tsx";
+import { packagesWord } from "@/domain/inventory/packed.ts";
 import type { ShipmentDetail } from "@/db/inventory/shipments.ts";
 import type { PackedLine } from "./packed.ts";
 import {
@@ -89,10 +90,12 @@ export function ShipmentDialogs(
         facts={[...parcels, ...rest]}
         submit={t("oem.order.event.ship")}
         event="ship"
-        values={packed && {
-          carrier: packed.carrier,
-          express_no: packed.express_no,
-          packed: 1,
+        values={{
+          seen: packagesWord(packages),
+          ...packed && {
+            carrier: packed.carrier,
+            express_no: packed.express_no,
+          },
         }}
         refused={refusal}
         labels={(path) => packageLabel(t, path, [])}

@@ -49,6 +49,31 @@ Deno.test("sales correct a customer's stock with a reason, which the ledger tell
   match(ledger.text, /\+5 105 盘点多出/);
 });
 
+Deno.test("two who correct the same count correct it once: the second sees what the first made of it", async () => {
+  await using desk = await openDesk();
+  const { world, sales } = desk;
+  const { organizations, goods } = world;
+  const path = `${INVENTORY}?adjust=${organizations.green}.${goods.valve}`;
+  const shown = await sales.get(path);
+  const lost = { kind: "decrease", quantity: "10", reason: "盘点少十个" };
+  await adjust(desk, lost);
+  const late = { form: sends("adjust"), fields: lost };
+  const refused = await sales.submit(path, shown, late);
+  equal(refused.status, 409);
+  match(refused.text, /内容已被他人修改/);
+  match(refused.text, /电磁阀 \(\S+\) 90/);
+  match(refused.body, /盘点少十个/);
+  equal(await world.stock("green", "valve"), 90);
+  const moved = { ...lost, kind: "transfer" };
+  const again = await sales.submit(path, shown, {
+    form: sends("adjust"),
+    fields: { ...moved, to_organization_id: String(organizations.sky) },
+  });
+  equal(again.status, 409, "of a transfer, too");
+  equal((await sales.submit(path, refused, late)).status, 303);
+  equal(await world.stock("green", "valve"), 80, "who means it does it");
+});
+
 Deno.test("Enter in the quantity of an adjustment adjusts nothing; what was typed stays", async () => {
   await using desk = await openDesk();
   const { world, sales } = desk;

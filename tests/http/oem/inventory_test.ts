@@ -47,6 +47,22 @@ Deno.test("an application takes the parts out of the inventory and is told as th
   ok(list.text.includes("电磁阀 ×30"));
 });
 
+Deno.test("a part of which none is applied for may say 0", async () => {
+  await using portal = await openPortal();
+  const { world, customer } = portal;
+  const done = await customer.fill(APPLY, {
+    ...SENT,
+    fields: {
+      [`quantity.g${world.goods.valve}`]: "30",
+      [`quantity.g${world.goods["pump-12v"]}`]: " 0 ",
+    },
+  });
+  equal(done.status, 303);
+  const lines = await world.db.selectFrom("oem_delivery_line")
+    .select(["goods_id", "quantity"]).execute();
+  deepEqual(lines, [{ goods_id: world.goods.valve, quantity: 30 }]);
+});
+
 Deno.test("stock that a merge brought names whose it was, which is no document's number", async () => {
   await using portal = await openPortal("sky");
   const { world, customer } = portal;

@@ -1,6 +1,6 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { withQuery } from "@/components/query.ts";
-import { preparePackage } from "@/domain/inventory/packages.ts";
+import { preparePackage, removePackage } from "@/domain/inventory/packages.ts";
 import {
   applyDelivery,
   DeliveryInput,
@@ -423,6 +423,77 @@ Deno.test("a delivery application is packed in several parcels one by one, as an
   led(await send(packer, rest, isParcel, last));
   const both = await packagesOf(world, other.id);
   deepEqual(both.map(({ express_no }) => express_no), ["JD1", "DP2"]);
+});
+
+Deno.test("a delivery application leaves only as its question listed it: a package that came or went meanwhile asks again, with what was typed", async () => {
+  await using shop = await openShop();
+  const { world } = shop;
+  const { db, warehouse } = world;
+  const packer = await shop.as("warehouse");
+  const { delivery, id, path } = await applied(world);
+  const lines = await db.selectFrom("shipment_line")
+    .select(["id as line_id"]).where("shipment_id", "=", id).execute();
+  const prepared = (express_no: string, quantity: number) =>
+    preparePackage(db, warehouse, id, {
+      carrier: "京东物流",
+      express_no,
+      lines: lines.map((line) => ({ ...line, quantity })),
+    });
+  const ship = `${path}?confirm=ship`;
+  const parcel = { carrier: "德邦快递", express_no: "DP9" };
+  const ask = await packer.get(ship);
+  const { id: first } = await prepared("JD1", 2);
+  const refused = await packer.submit(ship, ask, {
+    form: isParcel,
+    fields: parcel,
+  });
+  equal(refused.status, 409);
+  match(refused.text, new RegExp(say("inventory.package.changed")));
+  match(refused.text, /京东物流 JD1 \S+ ×2 \S+ 3 /, "as it is now");
+  match(refused.body, /value="DP9"/);
+  await removePackage(db, warehouse, first);
+  await prepared("JD2", 3);
+  const again = await packer.submit(ship, refused, {
+    form: isParcel,
+    fields: parcel,
+  });
+  equal(again.status, 409, "another package of the same number of packages");
+  equal((await shipmentOf(world, "oem_delivery", delivery)).status, 1);
+  await prepared("JD3", 2);
+  const packed = await packer.submit(ship, again, {
+    form: isParcel,
+    fields: parcel,
+  });
+  equal(packed.status, 409);
+  match(packed.text, /DP9/, "what was typed is still read");
+  led(await packer.submit(ship, packed, { form: isParcel, fields: {} }));
+  const sent = await packagesOf(world, id);
+  deepEqual(sent.map(({ express_no }) => express_no), ["JD2", "JD3"]);
+});
+
+Deno.test("who packs what a colleague packed meanwhile reads of which goods nothing is left, without links to fields that are gone", async () => {
+  await using shop = await openShop();
+  const { world } = shop;
+  const packer = await shop.as("warehouse");
+  const { id, path } = await made(world);
+  const page = await packer.get(path);
+  const lines = await world.db.selectFrom("shipment_line")
+    .select(["id as line_id", "quantity"]).where("shipment_id", "=", id)
+    .execute();
+  await preparePackage(world.db, world.warehouse, id, {
+    carrier: "京东物流",
+    express_no: "JD1",
+    lines,
+  });
+  const refused = await packer.submit(path, page, {
+    form: isParcel,
+    fields: { carrier: "德邦快递", express_no: "DP9" },
+  });
+  equal(refused.status, 422);
+  const none = say("inventory.package.too_many", { left: 0 });
+  match(refused.text, new RegExp(`\\S+ \\S*：${none}`));
+  ok(!refused.body.includes('href="#f-'));
+  match(refused.text, /DP9/);
 });
 
 Deno.test("what was packed for an application that the customer revoked leads to no package that was sent", async () => {

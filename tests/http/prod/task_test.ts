@@ -318,6 +318,32 @@ Deno.test("a plan is corrected on what was read, and not once production is over
   );
 });
 
+Deno.test("a first plan that a colleague made meanwhile is asked about like any other, and what was typed can be saved", async () => {
+  await using shop = await openShop();
+  const { world } = shop;
+  const maker = await shop.as("production");
+  const order = await placeOrder(world, { status: "unpaid_complete" });
+  await moveOrder(world.db, world.sales, order, "arrange");
+  const path = `/prod/produce/task-edit/${(await taskOf(world, order)).id}`;
+  const opened = await maker.get(path);
+  const plan = (ends_on: string) => ({
+    assignee_id: String(world.production.id),
+    starts_on: "2036-12-01",
+    ends_on,
+  });
+  led(await send(maker, path, isPlan, plan("2036-12-09")));
+  const late = await maker.submit(path, opened, {
+    form: isPlan,
+    fields: plan("2036-12-20"),
+  });
+  equal(late.status, 409);
+  match(late.text, /2036-12-09/, "what the colleague planned");
+  match(late.text, /您编辑期间，.{1,20} 在 .{1,30} 保存过/);
+  match(late.body, /value="2036-12-20"/);
+  led(await maker.submit(path, late, { form: isPlan }));
+  equal((await taskOf(world, order)).ends_on, "2036-12-20");
+});
+
 Deno.test("who corrects a plan that a colleague corrected meanwhile is asked only about fields of the plan", async () => {
   await using shop = await openShop();
   const asked = ({ body }: Answer) =>

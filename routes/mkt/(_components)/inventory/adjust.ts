@@ -10,7 +10,15 @@ import { found, text } from "@/domain/errors.ts";
 import { adjustStock, StockAdjustment } from "@/domain/oem/adjust_stock.ts";
 import { StockFilter } from "@/domain/oem/stock_filter.ts";
 import { cleanLine, soughtFor } from "@/domain/text.ts";
-import { optionalId, parse, quantity, requiredId } from "@/domain/validate.ts";
+import { MAX_PIECES } from "@/domain/limits.ts";
+import {
+  integer,
+  optional,
+  optionalId,
+  parse,
+  quantity,
+  requiredId,
+} from "@/domain/validate.ts";
 import type { MessageKey } from "@/locales/messages.ts";
 import {
   ADJUST_KINDS,
@@ -25,6 +33,7 @@ const typedAdjustmentOf = (missing: MessageKey) =>
     organization_id: requiredId(missing),
     goods_id: requiredId("validation.choice"),
     quantity,
+    shown: optional(integer(0, MAX_PIECES)),
   });
 
 /** A page of the catalogue: as many parts as a select can offer; others are looked for. */
@@ -38,6 +47,7 @@ const EMPTY: AdjustTexts = {
   to_organization_id: "",
   reason: "",
   keyword: "",
+  shown: "",
   was: {},
 };
 
@@ -146,6 +156,7 @@ export function typedAdjustment(form: FormData): AdjustTexts {
     to_organization_id: text("to_organization_id"),
     reason: text("reason"),
     keyword: text("keyword"),
+    shown: text("shown"),
     was: Object.fromEntries(was),
   };
 }
@@ -172,7 +183,7 @@ export async function runAdjustment(
     : to === undefined
     ? unknown
     : undefined;
-  const change = parse(
+  const { shown, ...change } = parse(
     typedAdjustmentOf(
       organization_id === undefined
         ? unknown
@@ -184,8 +195,6 @@ export async function runAdjustment(
     amiss && { to_organization_id: text(amiss) },
   );
   const sign = kind === "decrease" ? -1 : 1;
-  await adjustStock(trx, actor, {
-    ...change,
-    quantity: sign * change.quantity,
-  });
+  const signed = { ...change, quantity: sign * change.quantity };
+  await adjustStock(trx, actor, signed, shown);
 }

@@ -158,6 +158,7 @@ function Concerned(
       <div class="w">
         <Hidden name="organization_id" value={row.organization.id} />
         <Hidden name="goods_id" value={row.goods_id} />
+        <Hidden name="shown" value={row.quantity} />
         <Rows
           items={[[
             `${row.organization.name} · ${row.name} (${row.sn})`,

@@ -18,6 +18,8 @@ export interface AdjustTexts {
   reason: string;
   /** by which parts are looked for, where a select can't offer all */
   keyword: string;
+  /** the pieces that the form showed of a given stock; empty: it showed none */
+  shown: string;
   /** of customers that are named: the id and name that the field came with, if any; left out, the field has an id */
   was: Partial<Record<CustomerName, string>>;
 }

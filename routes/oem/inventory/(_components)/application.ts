@@ -175,6 +175,7 @@ export function atFields(
   );
 }
 
+/** What is applied for: nothing and 0 both say that none of the part is. */
 function wanted(quantities: ReadonlyMap<string, string>): [string, string][] {
-  return [...quantities].filter(([, typed]) => typed.trim() !== "");
+  return [...quantities].filter(([, typed]) => !/^\s*0*\s*$/.test(typed));
 }

@@ -10,7 +10,7 @@ import { type LastSaved, readLastSaved } from "@/db/journal.ts";
 import { assigneeOptions } from "@/db/production/assignees.ts";
 import { findTask, type TaskDetail } from "@/db/production/task_detail.ts";
 import type { Trx } from "@/db/schema/database.ts";
-import type { Refused } from "@/domain/errors.ts";
+import { type Refused, stale } from "@/domain/errors.ts";
 import { fromForm } from "@/domain/form_data.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import {
@@ -63,11 +63,14 @@ function titleOf(
   return { as: TITLES[kind], of: task?.task_no ?? "" };
 }
 
-async function show(
-  ctx: Ctx,
-  task: TaskDetail | undefined,
-  again?: { form: FormData; typed: Typed; refused: Refused },
-) {
+/** A posted form that was refused. */
+interface Again {
+  form: FormData;
+  typed: Typed;
+  refused: Refused;
+}
+
+async function show(ctx: Ctx, task: TaskDetail | undefined, again?: Again) {
   const actions = task ? taskActions(caller(ctx), task) : [];
   const saved = typedOf(task);
   // A first plan is detected by the order's state, not by a version; the form keeps the kind it was opened as.
@@ -89,6 +92,18 @@ async function show(
     refused: again?.refused,
     assignees: await assigneeOptions(ctx.state.db, task?.assignee),
   }, { status: again?.refused.status ?? 200 });
+}
+
+/** A first plan that a colleague made meanwhile makes of this one a change of it, as another save does. */
+async function showAgain(ctx: Ctx, again: Again) {
+  const task = await findOne(ctx);
+  const { form, refused } = again;
+  const planned = refused.code === 40900 && !form.has("version") && task &&
+    taskActions(caller(ctx), task).includes("replan");
+  return await show(ctx, task, {
+    ...again,
+    refused: planned ? stale() : refused,
+  });
 }
 
 /** Who saved the task's fields last; for an order's task, the order's journal tells. */
@@ -137,9 +152,7 @@ export const handler = define.handlers({
       form,
       (trx) => write(ctx, trx, task, { ...fromForm(form), ...typed }),
     );
-    if (refused) {
-      return await show(ctx, await findOne(ctx), { form, typed, refused });
-    }
+    if (refused) return await showAgain(ctx, { form, typed, refused });
     const again = form.has("version");
     const done = task?.order
       ? again ? "replan" : "plan"

@@ -26,6 +26,7 @@ import { type Ctx, define } from "@/utils.ts";
 import { page } from "fresh";
 import {
   PackageForm,
+  packageLabel,
   unsentPackage,
 } from "../../../(_components)/package_form.tsx";
 import {
@@ -181,10 +182,18 @@ export default define.page<typeof handler>(
             }]}
           />
         </PageHead>
-        {(refusal || event) && !packing && !asksAgain && !remarking && (
+        {(refusal || event) && !packing && !remarking && (
           <>
-            {refusal && <ErrorSummary refusal={refusal} />}
-            <UnsentSheet typed={unsentPackage(typed, lines, t)} />
+            {refusal && !asksAgain && (
+              <ErrorSummary
+                refusal={refusal}
+                labels={(path) => packageLabel(t, path, lines)}
+                unlinked
+              />
+            )}
+            {!(asksAgain && !complete) && (
+              <UnsentSheet typed={unsentPackage(typed, lines, t)} />
+            )}
           </>
         )}
         <ShipmentNext
