@@ -22,6 +22,13 @@ import { pause, until } from "@/tests/until.ts";
 import { openWorld } from "@/tests/world.ts";
 import { openRelay } from "./relay.ts";
 
+/** What makes a request one for a socket. */
+const HANDSHAKE: Record<string, string> = {
+  upgrade: "websocket",
+  connection: "keep-alive, Upgrade",
+  "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==",
+};
+
 async function openOffice() {
   const world = await openWorld();
   const site = serve(world.database);
@@ -98,11 +105,7 @@ Deno.test("a token opens one socket, and none opens without", async () => {
   await rejects(dial(site.origin, token));
   await rejects(dial(site.origin, "x".repeat(43)));
   const path = "/api/common/socket";
-  const upgrade = {
-    upgrade: "websocket",
-    connection: "Upgrade",
-    origin: site.origin,
-  };
+  const upgrade = { ...HANDSHAKE, origin: site.origin };
   equal((await visitor.call("GET", `${path}?token=${token}`)).code, 40000);
   const used = await visitor.call(
     "GET",
@@ -122,6 +125,24 @@ Deno.test("a token opens one socket, and none opens without", async () => {
   await line.hear(({ type }) => type === "counts");
 });
 
+Deno.test("an upgrade of which a proxy passes on a part is malformed, and its token opens a socket after that", async () => {
+  await using office = await openOffice();
+  const { site, enter } = office;
+  const visitor = await enter("sales");
+  const token = await tokenOf(visitor);
+  for (const header of Object.keys(HANDSHAKE)) {
+    const { [header]: _, ...rest } = HANDSHAKE;
+    const { status, code } = await visitor.call(
+      "GET",
+      `/api/common/socket?token=${token}`,
+      undefined,
+      { ...rest, origin: site.origin },
+    );
+    deepEqual([status, code], [400, 40000], header);
+  }
+  await (await dial(site.origin, token))[Symbol.asyncDispose]();
+});
+
 Deno.test("another site's page can't open a socket", async () => {
   await using office = await openOffice();
   const { site, enter } = office;
@@ -131,11 +152,7 @@ Deno.test("another site's page can't open a socket", async () => {
     "GET",
     `/api/common/socket?token=${token}`,
     undefined,
-    {
-      upgrade: "websocket",
-      connection: "Upgrade",
-      origin: "https://elsewhere.example",
-    },
+    { ...HANDSHAKE, origin: "https://elsewhere.example" },
   );
   deepEqual([answer.status, answer.code], [403, 40301]);
   await (await dial(site.origin, token))[Symbol.asyncDispose]();

@@ -21,9 +21,7 @@ export const handler = define.handlers({
   async GET(ctx) {
     const { req, url, state } = ctx;
     const { token, since } = readQuery(SocketQuery, url);
-    if (req.headers.get("upgrade")?.toLowerCase() !== "websocket") {
-      throw malformed();
-    }
+    if (!isHandshake(req.headers)) throw malformed();
     if (!isSameOrigin(ctx)) throw new Refused(40301, text("error.40301"));
     const session = await sessionOf(ctx, token);
     const hub = hubOf(state.database);
@@ -42,6 +40,18 @@ export const handler = define.handlers({
     return response;
   },
 });
+
+/** Whether it can be upgraded: asked before its token, which is good for once, is redeemed. */
+function isHandshake(headers: Headers): boolean {
+  return names(headers, "upgrade", "websocket") &&
+    names(headers, "connection", "upgrade") &&
+    headers.has("sec-websocket-key");
+}
+
+function names(headers: Headers, header: string, option: string): boolean {
+  const options = headers.get(header)?.toLowerCase().split(",") ?? [];
+  return options.some((one) => one.trim() === option);
+}
 
 async function sessionOf({ state }: Ctx, token: string) {
   const id = await redeemSocketToken(state.db, token);
