@@ -104,9 +104,8 @@ export function busy(
 }
 
 /** 50300: something that is needed can't be reached now; to be tried again in some seconds. */
-export function unavailable(): Refused {
-  const refused = new Refused(50300, text("error.50300"));
-  return Object.assign(refused, { retryAfter: 5 });
+export function unavailable(why: Text = text("error.50300")): Refused {
+  return Object.assign(new Refused(50300, why), { retryAfter: 5 });
 }
 
 /** The refusal of one field: 42200 with the message at its place. */

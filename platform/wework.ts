@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Refused, text } from "@/domain/errors.ts";
+import { Refused, text, unavailable } from "@/domain/errors.ts";
 import { excerpt } from "@/domain/text.ts";
 import { log } from "./log.ts";
 
@@ -98,7 +98,7 @@ function checkOk({ errcode, errmsg }: Answer): void {
 }
 
 function unreachable(): Refused {
-  return new Refused(50300, text("account.ewx.unreachable"));
+  return unavailable(text("account.ewx.unreachable"));
 }
 
 type Ask = (

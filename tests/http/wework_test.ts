@@ -426,8 +426,9 @@ Deno.test("a token that is over is fetched again; what WeWork does wrong is no f
   ) {
     wework.fail = fail;
     const who = fail === "hang" ? impatient(office) : program;
-    const { code, message } = await ask(who, LOGIN, { code: "any" });
+    const { code, message, headers } = await ask(who, LOGIN, { code: "any" });
     equal(code, 50300, fail);
+    equal(headers.get("retry-after"), "5", fail);
     match(message, /企业微信/);
   }
 });

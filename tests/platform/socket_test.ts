@@ -332,6 +332,13 @@ Deno.test("when the server stops, it says goodbye and takes no more", async () =
   await closeSockets(world.database);
   equal(await line.closed, 1001);
   await rejects(connect(site.origin, visitor));
+  const { status, code, headers } = await visitor.call(
+    "GET",
+    `/api/common/socket?token=${await tokenOf(visitor)}`,
+    undefined,
+    { ...HANDSHAKE, origin: site.origin },
+  );
+  deepEqual([status, code, headers.get("retry-after")], [503, 50300, "5"]);
 });
 
 Deno.test("a transaction that tells of several things is told as where it ends", async () => {

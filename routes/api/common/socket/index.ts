@@ -1,5 +1,11 @@
 import { readSessionById } from "@/domain/account/session.ts";
-import { busy, malformed, Refused, text } from "@/domain/errors.ts";
+import {
+  busy,
+  malformed,
+  Refused,
+  text,
+  unavailable,
+} from "@/domain/errors.ts";
 import {
   redeemSocketToken,
   SocketQuery,
@@ -25,7 +31,7 @@ export const handler = define.handlers({
     if (!isSameOrigin(ctx)) throw new Refused(40301, text("error.40301"));
     const session = await sessionOf(ctx, token);
     const hub = hubOf(state.database);
-    if (hub.isClosed) throw new Refused(50300, text("error.50300"));
+    if (hub.isClosed) throw unavailable();
     const most = state.settings.sockets_per_account;
     if (hub.seatsOf(session.actor.id) >= most) {
       throw busy(60);
