@@ -78,7 +78,7 @@ const SETTINGS: { [K in SettingName]: Setting<Settings[K]> } = {
     meaning: "Business time zone: for days, document numbers and deadlines.",
     fallback: "Asia/Shanghai",
     unit: "IANA name",
-    rule: "a time zone, like Asia/Shanghai",
+    rule: "the name of a time zone, like Asia/Shanghai",
     schema: z.string().refine(isTimeZone),
   },
   deposit_share: {
@@ -139,7 +139,9 @@ const SETTINGS: { [K in SettingName]: Setting<Settings[K]> } = {
 
 export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];
 
+/** Offsets are none: the database would read their sign the other way round, and they know no summer time. */
 function isTimeZone(name: string): boolean {
+  if (/^[+-]/.test(name)) return false;
   try {
     return Boolean(new Intl.DateTimeFormat("en-US", { timeZone: name }));
   } catch {

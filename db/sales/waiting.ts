@@ -10,6 +10,7 @@ import type { Db } from "@/db/schema/database.ts";
 import type { OrderStatus } from "@/db/schema/oem.ts";
 import { type Actor, may } from "@/domain/access.ts";
 import type { Settings } from "@/domain/settings.ts";
+import { addDays, startOfDay } from "@/domain/time.ts";
 
 /** The query of a list in the form its filter reads: the figure equals what this list shows. */
 export type ListQuery = Record<string, string | string[]>;
@@ -101,12 +102,6 @@ function since(column: string) {
   return sql<Date | null>`min(${sql.ref(column)})`.as("since");
 }
 
-/** When the day after the earliest planned end began. */
-function lateSince({ time_zone }: Settings) {
-  return sql<Date | null>`((min(t.ends_on) + 1)::timestamp
-    at time zone ${time_zone})`.as("since");
-}
-
 interface OrderWork {
   kind: WaitingKind;
   status: OrderStatus;
@@ -187,7 +182,8 @@ async function waitingTasks(
     .groupBy("o.status").select(["o.status", count, since("o.status_at")])
     .execute();
   const late = await tasks.where(isLate(settings))
-    .select([count, lateSince(settings)]).executeTakeFirst();
+    .select([count, sql<string | null>`min(t.ends_on)`.as("end")])
+    .executeTakeFirst();
   return [
     ...MAKING.map(([kind, order_status]): Waiting => ({
       kind,
@@ -201,7 +197,10 @@ async function waitingTasks(
       panel: "prod",
       list: "tasks",
       query: { late: "1" },
-      ...figureOf(late),
+      count: late?.count ?? 0,
+      since: late?.end
+        ? startOfDay(addDays(late.end, 1), settings.time_zone)
+        : null,
     },
   ];
 }

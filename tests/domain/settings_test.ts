@@ -30,7 +30,7 @@ Deno.test("settings are the defaults until somebody chooses others", async () =>
 
 const WRONG = {
   deposit_share: [10_001, 0.3, "3000"],
-  time_zone: ["Mars/Olympus"],
+  time_zone: ["Mars/Olympus", "+08:00", "-08"],
   overdue_days: [{ finance: 2 }, []],
   site_title: ["", null],
 } as const;
