@@ -1,17 +1,12 @@
 import { unusedBytes } from "@/db/file/files.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { Actor } from "../access.ts";
+import { MOST_UNUSED } from "../setting_rules.ts";
 import { refusedFile } from "./check.ts";
 import { formatSize } from "./size.ts";
 
 /** Days that a file may wait to be attached: as long as a form's draft lives (decisions 1.4). */
 export const UNUSED_DAYS = 30;
-
-/**
- * Bytes of one account's files that nothing uses yet: 25 of the largest videos, far more than the forms that somebody
- * has open can wait for. Who uploads on and on would fill the disk for everybody.
- */
-const MOST_UNUSED = 5_000 * 1024 * 1024;
 
 /** Throws 41300 for a file with which the account would have more than that; of those at once some may go beyond. */
 export async function checkUnused(

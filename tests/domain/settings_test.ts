@@ -2,7 +2,11 @@ import { deepEqual, equal, match } from "node:assert/strict";
 import { logOperation } from "@/domain/operation_log.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
-import { describeSettings, parseSetting } from "@/domain/setting_rules.ts";
+import {
+  describeSettings,
+  MOST_UNUSED,
+  parseSetting,
+} from "@/domain/setting_rules.ts";
 import {
   changeSetting,
   DEFAULT_SETTINGS,
@@ -28,11 +32,15 @@ Deno.test("settings are the defaults until somebody chooses others", async () =>
   });
 });
 
+/** Limits for videos of so many bytes. */
+const limits = (video: number) => ({ image: 1, document: 1, video });
+
 const WRONG = {
   deposit_share: [10_001, 0.3, "3000"],
   time_zone: ["Mars/Olympus", "+08:00", "-08"],
   overdue_days: [{ finance: 2 }, []],
   site_title: ["", null],
+  upload_limits: [limits(MOST_UNUSED + 1)],
 } as const;
 
 Deno.test("a setting that its rule refuses has its default, never silently: the operator is told of it once", async () => {
@@ -112,6 +120,8 @@ Deno.test("what its rule refuses can't be typed for a setting, its default can",
   for (const { name, fallback } of describeSettings()) {
     deepEqual(parseSetting(name, fallback), DEFAULT_SETTINGS[name]);
   }
+  const most = limits(MOST_UNUSED);
+  deepEqual(parseSetting("upload_limits", JSON.stringify(most)), most);
 });
 
 async function store(db: Db, key: string, value: unknown): Promise<void> {
