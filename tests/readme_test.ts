@@ -1,4 +1,4 @@
-import { equal, ok } from "node:assert/strict";
+import { deepEqual, equal, ok } from "node:assert/strict";
 import { join } from "node:path/posix";
 import { describeSettings } from "@/domain/setting_rules.ts";
 import { describePermissions } from "@/platform/permissions.ts";
@@ -42,6 +42,21 @@ Deno.test("who operates the product finds every setting with its default, unit, 
     line.startsWith("| `")
   ).map((line) => line.replace(/\s+/g, " "));
   equal(listed.join("\n"), expected.join("\n"));
+});
+
+Deno.test("who upgrades finds the migrations whose indexes may be made beforehand: all that keep one that is there", () => {
+  const expected = sources.filter(({ path, text }) =>
+    path.startsWith("db/migrations/") && !text.includes("add column") &&
+    /create index if not exists/.test(text)
+  ).map(({ path }) => Number(path.split("_")[3]));
+  const [, named = ""] =
+    /`if not exists` \(the migrations ([^)]+)\)\s+may be made\s+beforehand/
+      .exec(textOf("docs/operations.md")) ?? [];
+  const listed = named.split(/,|and/).flatMap((part) => {
+    const [first = 0, last = first] = part.split("to").map(Number);
+    return Array.from({ length: last - first + 1 }, (_, i) => first + i);
+  });
+  deepEqual(listed, expected.sort((a, b) => a - b));
 });
 
 Deno.test("the README lists every task", () => {
