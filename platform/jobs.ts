@@ -148,7 +148,7 @@ async function start(boss: PgBoss): Promise<void> {
     if (!isForbidden(error)) throw error;
     throw new ConfigError(
       "DATABASE_URL",
-      "its user may not bring the tables of the background work up to date: run `deno task migrate` as their owner",
+      "its user may not bring the tables of the background work up to date: run `migrate` as their owner",
     );
   }
 }

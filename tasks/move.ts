@@ -70,7 +70,7 @@ async function isTaken({ db }: Database): Promise<boolean> {
 function notTheOwner(): ConfigError {
   return new ConfigError(
     "DATABASE_URL",
-    "its user does not own the tables: run `deno task move` as their owner",
+    "its user does not own the tables: run `move` as their owner",
   );
 }
 

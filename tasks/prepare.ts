@@ -122,7 +122,7 @@ function mayNot(pending: string[]): ConfigError {
     "DATABASE_URL",
     `its user may not make the migrations that are missing (${
       pending.join(", ")
-    }): run \`deno task migrate\` as the tables' owner`,
+    }): run \`migrate\` as the tables' owner`,
   );
 }
 

@@ -220,10 +220,10 @@ Deno.test("who may not make the migrations that are missing is told so in one li
   await rejects(prepare(app, config, storage), {
     name: "ConfigError",
     message:
-      /^DATABASE_URL: its user may not make the migrations that are missing \(2026_11_21_01_ground, [^\n]+\): run `deno task migrate` as the tables' owner$/,
+      /^DATABASE_URL: its user may not make the migrations that are missing \(2026_11_21_01_ground, [^\n]+\): run `migrate` as the tables' owner$/,
   });
   await rejects(startJobs(app, config, storage, JOBS), {
     name: "ConfigError",
-    message: /^DATABASE_URL: [^\n]+ run `deno task migrate` as their owner$/,
+    message: /^DATABASE_URL: [^\n]+ run `migrate` as their owner$/,
   });
 });
