@@ -124,6 +124,7 @@ async function checkPortion(
   const { refused } = await takenBack(db, async (trx) =>
     await writeOneByOne(
       trx,
+      run.id,
       await editorOf(trx, run, noun),
       noun,
       heads,

@@ -60,6 +60,7 @@ export async function writeTogether(
  */
 export async function writeOneByOne(
   trx: Trx,
+  run: number,
   actor: Actor,
   noun: Importable,
   heads: Heads,
@@ -75,7 +76,13 @@ export async function writeOneByOne(
     const wrong = await faultsWith(
       [...faults, ...twice],
       trx,
-      () => refusalOf(noun, heads, () => create(trx, actor, sent)),
+      () =>
+        refusalOf(
+          noun,
+          heads,
+          { run, row: row.row },
+          () => create(trx, actor, sent),
+        ),
     );
     if (wrong.length) refused.push({ ...row, faults: wrong });
     else see(noun, unique, seen);
@@ -142,6 +149,7 @@ async function faultsWith(
 async function refusalOf(
   noun: Importable,
   heads: Heads,
+  at: { run: number; row: number },
   act: () => Promise<unknown>,
 ): Promise<RowFault[]> {
   try {
@@ -150,7 +158,7 @@ async function refusalOf(
   } catch (error) {
     if (error instanceof Refused) return faultsOf(noun, heads, error);
     if (!isOfData(error)) throw error;
-    log.error("imported row: {error}", { error });
+    log.error("import {run}, row {row}: {error}", { ...at, error });
     return [{ column: null, text: text("list.bulk.broken") }];
   }
 }

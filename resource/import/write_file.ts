@@ -42,7 +42,7 @@ async function writePortion(
     inTransaction(db, (trx) => take(trx, run, noun, heads, no, write));
   if (!isDescribed(noun)) return await by(writeOneByOne);
   try {
-    return await by((trx, actor, _, heads, rows) =>
+    return await by((trx, _run, actor, _, heads, rows) =>
       writeTogether(trx, actor, noun, heads, rows)
     );
   } catch (error) {
@@ -64,6 +64,7 @@ async function take(
   const actor = await editorOf(trx, run, noun);
   const { written, refused } = await write(
     trx,
+    run.id,
     actor,
     noun,
     heads,

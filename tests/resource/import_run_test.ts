@@ -8,6 +8,7 @@ import { sweepFiles } from "@/domain/file/sweep.ts";
 import { LOCALES, translator } from "@/locales/messages.ts";
 import { ADDRESS } from "@/nouns/customer/address.ts";
 import { nounOfName } from "@/nouns/registry.ts";
+import { startLog } from "@/platform/log.ts";
 import { PORTION } from "@/resource/import/check_file.ts";
 import { reasonOf } from "@/resource/import/cells.ts";
 import { readHeads } from "@/resource/import/heads.ts";
@@ -527,8 +528,12 @@ Deno.test("a row that only the database refuses is found out, and the others of 
   const { on, db } = world;
   await sql`alter table gadget add check (name <> '乙')`.execute(db);
   const run = await checked(on, fileOf("a.csv", "姓名\n甲\n乙\n丙"));
+  const lines: string[] = [];
+  startLog("error", (line) => lines.push(JSON.parse(line).message));
   const done = await write(on, run.id);
   deepEqual([done.written, faultsOf(done)], [2, ["3 - list.bulk.broken"]]);
+  equal(lines.length, 1, "the operator is told once");
+  match(lines[0]!, new RegExp(`^import ${run.id}, row 3: `));
   deepEqual((await gadgets(db)).map(({ name }) => name), ["甲", "丙"]);
 });
 
