@@ -1,5 +1,6 @@
 import type { Services, State } from "@/utils.ts";
 import { App, type Middleware, staticFiles, trailingSlashes } from "fresh";
+import { markPasswordsBy } from "@/domain/idempotency.ts";
 import { DEFAULT_LOCALE, translator } from "@/locales/messages.ts";
 import { stylesheet } from "@/platform/assets.ts";
 import { guard } from "@/platform/guard.ts";
@@ -52,5 +53,6 @@ function answered(path: string): readonly string[] {
 
 /** The handler that a server runs: malformed and foreign requests end before the app. */
 export function createHandler(services: Services): Deno.ServeHandler {
+  markPasswordsBy(services.config.secretKeys.key);
   return guard(createApp(services).handler(), services.config, answered);
 }

@@ -16,7 +16,16 @@ export const PASSWORD_FIELDS: readonly string[] = [
 ];
 
 /** Marks passwords in this process only: sent again to another one, their request is refused (40904), not answered. */
-const MARKER = crypto.getRandomValues(new Uint8Array(32));
+const OF_PROCESS = crypto.getRandomValues(new Uint8Array(32));
+
+let marker: Uint8Array = OF_PROCESS;
+
+/** Marks passwords alike in all processes that have the operator's key; without one in this process only. */
+export function markPasswordsBy(secretKey: Uint8Array | null): void {
+  marker = secretKey
+    ? createHmac("sha256", secretKey).update("idempotency").digest()
+    : OF_PROCESS;
+}
 
 /** Keys from before this moment are new again, and may be deleted. */
 export const KEYS_SINCE = sql<Date>`app_now() - interval '24 hours'`;
@@ -140,7 +149,7 @@ function withMarkedPasswords(request: unknown): unknown {
 }
 
 function markOf(password: unknown): string {
-  return createHmac("sha256", MARKER).update(canonicalJson([password]))
+  return createHmac("sha256", marker).update(canonicalJson([password]))
     .digest("base64");
 }
 

@@ -18,7 +18,7 @@ export const api: Record<keyof typeof zh, string> = {
     "A change carries the version that was read (revision, of a product's version). If somebody else has changed it meanwhile, it is refused with 40901: read again, then change again. Most calls that move a document to another state need none; where its state does not allow it, that is 40900.",
   "api.intro.keys": "Idempotency keys",
   "api.intro.keys.text":
-    "The header Idempotency-Key: 8 to 200 visible ASCII characters, another one for every new act. The same request with the same key within 24 hours gets the first answer and does nothing twice; with another request the key is 40904. A refused request leaves no key. Calls that need one say so among their parameters; without it they answer 40000.",
+    "The header Idempotency-Key: 8 to 200 visible ASCII characters, another one for every new act. The same request with the same key within 24 hours gets the first answer and does nothing twice; with another request the key is 40904, and so it is where a request with a password reaches another process, unless both have the same SECRET_KEY of the operator's. A refused request leaves no key. Calls that need one say so among their parameters; without it they answer 40000.",
   "api.intro.language": "Language",
   "api.intro.language.text":
     "The words of message and fields are in the language of the cookie locale (zh-cn or en-us), else of Accept-Language, else Chinese.",

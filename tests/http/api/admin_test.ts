@@ -1,5 +1,6 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { hire } from "@/tests/domain/account/staff.ts";
+import { openSite } from "@/tests/http.ts";
 import { callerOf, hasFields, openDesk, type Row } from "./desk.ts";
 
 const ADMIN = "/api/admin/manage/account/admin";
@@ -44,6 +45,28 @@ Deno.test("the list has the active accounts, paged, and finds them", async () =>
     const { code } = await admin.ask(`GET ${ADMIN}?${query}`);
     equal(code, 42200, query);
   }
+});
+
+Deno.test("a request with a password gets its first answer from every process that has the operator's key, none from others", async () => {
+  await using desk = await openDesk();
+  const key = { "idempotency-key": crypto.randomUUID() };
+  const send = async (secretKey: number | null) => {
+    const site = openSite(desk.world.database, {
+      secretKeys: {
+        key: secretKey ? new Uint8Array(32).fill(secretKey) : null,
+        before: null,
+      },
+    });
+    const admin = site.visitor();
+    await admin.authorize("admin");
+    return await admin.call<Row>("POST", ADMIN, NEW, key);
+  };
+  const first = await send(1);
+  equal(first.code, 0, first.message);
+  equal((await send(2)).code, 40904);
+  equal((await send(null)).code, 40904);
+  const again = await send(1);
+  deepEqual([again.code, again.data], [0, first.data]);
 });
 
 Deno.test("an account is made once per key, read, changed with its version, and deleted", async () => {
