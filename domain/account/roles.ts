@@ -12,11 +12,9 @@ import {
   text,
 } from "@/domain/errors.ts";
 import { changes, logEach, logOperation } from "@/domain/operation_log.ts";
-import type { MessageKey } from "@/locales/messages.ts";
+import { unlessTaken } from "@/domain/taken.ts";
 import type { RoleEdit, RoleInput } from "./account_input.ts";
 import { roleWords } from "./account_words.ts";
-
-const NAME_TAKEN: MessageKey = "account.role.name.taken";
 
 /** Throws 40300 unless the actor is a super admin: editing a role gives rights to all of its holders. */
 function checkEdits(actor: Actor): void {
@@ -36,7 +34,7 @@ export async function createRole(
       .values({ ...role, ...roleWords(role) })
       .onConflict((conflict) => conflict.doNothing()).returning("id")
       .executeTakeFirst();
-    if (!made) throw taken("name", NAME_TAKEN);
+    if (!made) throw nameTaken();
     await givePermissions(trx, made.id, permissions);
     await logOperation(trx, actor, "role.create", "role", made.id, null, {
       ...role,
@@ -64,7 +62,12 @@ export async function updateRole(
     const { permissions, version, ...role } = input;
     const after = { ...role, permissions: [...permissions].sort() };
     if (!changes(before, after)) return;
-    await checkName(trx, role.name, id);
+    await unlessTaken(
+      trx.updateTable("role")
+        .set({ ...role, ...roleWords(role), version: version + 1 })
+        .where("id", "=", id).execute(),
+      nameTaken(),
+    );
     const added = permissions.filter((one) =>
       !before.permissions.includes(one)
     );
@@ -73,9 +76,6 @@ export async function updateRole(
     );
     await checkCustomers(trx, id, added);
     if (taken.includes(CUSTOMERS_OWN)) await checkOtherWays(trx, id);
-    await trx.updateTable("role")
-      .set({ ...role, ...roleWords(role), version: version + 1 })
-      .where("id", "=", id).execute();
     await takePermissions(trx, id, taken);
     await givePermissions(trx, id, added);
     await logOperation(trx, actor, "role.update", "role", id, before, after);
@@ -165,16 +165,8 @@ async function givePermissions(
   ).execute();
 }
 
-async function checkName(
-  trx: Trx,
-  name: string,
-  except: number,
-): Promise<void> {
-  const other = await trx.selectFrom("role").select("id")
-    .where(sql`lower(name)`, "=", sql`lower(${name})`)
-    .where("id", "<>", except).where("deleted_at", "is", null)
-    .executeTakeFirst();
-  if (other) throw taken("name", NAME_TAKEN);
+function nameTaken(): Refused {
+  return taken("name", "account.role.name.taken");
 }
 
 /** What a customer's account may never do (decisions 1.6) is not given to it for show. */

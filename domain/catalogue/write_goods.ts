@@ -1,5 +1,4 @@
-import { type Selectable, sql } from "kysely";
-import { isTaken } from "@/db/faults.ts";
+import type { Selectable } from "kysely";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { GoodsKind, GoodsTable } from "@/db/schema/catalogue.ts";
 import { inTransaction } from "@/db/transaction.ts";
@@ -15,6 +14,7 @@ import {
 } from "@/domain/errors.ts";
 import { changes, logOperation } from "@/domain/operation_log.ts";
 import { searchText } from "@/domain/search_text.ts";
+import { unlessTaken } from "@/domain/taken.ts";
 import { narrow } from "@/domain/text.ts";
 import { checkMayWrite } from "./catalogue_access.ts";
 import { dropGoodsFiles, goodsImages, setGoodsFiles } from "./goods_files.ts";
@@ -56,8 +56,7 @@ export function updateGoods(
   return inTransaction(db, async (trx) => {
     const before = await lockGoods(trx, actor, id);
     // A code in full width, whose plain form is another's, stays as it is.
-    const same = narrow(before.sn) === sent.sn;
-    const sn = same ? before.sn : sent.sn;
+    const sn = narrow(before.sn) === sent.sn ? before.sn : sent.sn;
     const input = { ...sent, sn, status: sent.status ?? before.status };
     checkMayWrite(actor, input.kind);
     checkVersion(before.version, version);
@@ -68,11 +67,11 @@ export function updateGoods(
     if (input.category_id !== before.category_id) {
       await checkCategory(trx, input.category_id);
     }
-    if (!same) await checkCode(trx, input.sn, id);
     await unlessTaken(
       trx.updateTable("goods")
         .set({ ...columnsOf(input), version: version + 1 })
         .where("id", "=", id).execute(),
+      codeTaken(),
     );
     await setPictures(trx, actor, id, input);
     await logPrices(trx, actor, { goodsId: id }, before, pricesOf(input));
@@ -197,22 +196,6 @@ async function checkKind(
   throw new Refused(40900, text("catalogue.goods.kind.tied"), {
     kind: text("catalogue.goods.kind.tied"),
   });
-}
-
-async function checkCode(trx: Trx, sn: string, except: number): Promise<void> {
-  const other = await trx.selectFrom("goods").select("id")
-    .where(sql`lower(sn)`, "=", sql`lower(${sn})`).where("id", "<>", except)
-    .executeTakeFirst();
-  if (other) throw codeTaken();
-}
-
-/** Of two writers of the same code at once the index lets one through. */
-async function unlessTaken(written: Promise<unknown>): Promise<void> {
-  try {
-    await written;
-  } catch (error) {
-    throw isTaken(error) ? codeTaken() : error;
-  }
 }
 
 function codeTaken(): Refused {

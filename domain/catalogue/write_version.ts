@@ -1,5 +1,5 @@
 /** Versions of products. What has been ordered is never changed, only superseded (decisions 2, docs/decisions/16). */
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import type { GoodsKind, GoodsVersionTable } from "@/db/schema/catalogue.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
@@ -15,6 +15,7 @@ import {
 } from "@/domain/errors.ts";
 import { changes, logOperation } from "@/domain/operation_log.ts";
 import { refusal } from "@/domain/refusal.ts";
+import { unlessTaken } from "@/domain/taken.ts";
 import { loggedBill, readBill, writeBill } from "./bill.ts";
 import { logPrices } from "./price_log.ts";
 import type { Supersede, VersionEdit, VersionInput } from "./version_input.ts";
@@ -51,14 +52,16 @@ export function updateVersion(
     checkVersion(before.revision, revision);
     const stood = { ...before, lines: await readBill(trx, id) };
     if (!changes(stood, input)) return;
-    await checkName(trx, before, input.version);
     const was = { ...before, lines: await loggedBill(trx, id) };
-    await trx.updateTable("goods_version").set({
-      version: input.version,
-      processing_fee: toDecimal(input.processing_fee),
-      remark: input.remark,
-      revision: revision + 1,
-    }).where("id", "=", id).execute();
+    await unlessTaken(
+      trx.updateTable("goods_version").set({
+        version: input.version,
+        processing_fee: toDecimal(input.processing_fee),
+        remark: input.remark,
+        revision: revision + 1,
+      }).where("id", "=", id).execute(),
+      nameTaken(),
+    );
     await writeBill(trx, id, input.lines);
     await logFee(trx, actor, before.goods_id, id, input, before);
     const after = { ...input, lines: await loggedBill(trx, id) };
@@ -275,18 +278,6 @@ async function checkSuccessor(
   if (!other) {
     throw invalid("superseded_by", "catalogue.version.successor.unknown");
   }
-}
-
-async function checkName(
-  trx: Trx,
-  { id, goods_id }: Version,
-  version: string,
-): Promise<void> {
-  const other = await trx.selectFrom("goods_version").select("id")
-    .where("goods_id", "=", goods_id)
-    .where(sql`lower(version)`, "=", sql`lower(${version})`)
-    .where("id", "<>", id).executeTakeFirst();
-  if (other) throw nameTaken();
 }
 
 function nameTaken(): Refused {

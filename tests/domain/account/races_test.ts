@@ -6,8 +6,9 @@ import { changeRights } from "@/domain/account/grants.ts";
 import { deleteAccount, setAccountStatus } from "@/domain/account/manage.ts";
 import { deleteRole, updateRole } from "@/domain/account/roles.ts";
 import { parse } from "@/domain/validate.ts";
+import { hold, untilHeldUp } from "@/tests/held.ts";
 import { openSite } from "@/tests/http.ts";
-import { refusalsOf } from "@/tests/refusals.ts";
+import { refusalsOf, refuses } from "@/tests/refusals.ts";
 import { openWorld, type World } from "@/tests/world.ts";
 import { hire, makeAccount, makeRole, versionOf } from "./staff.ts";
 
@@ -45,6 +46,19 @@ Deno.test("two admins edit one role at once: one is saved, the other told", asyn
     equal(role?.version, version + 1);
     ok(role?.description.startsWith(`${version}.`));
   }
+});
+
+Deno.test("two roles get one name at once: one has it, the other is refused at the name", async () => {
+  await using world = await openWorld({ server: true });
+  const { db, admin } = world;
+  const first = await makeRole(world, { ...CLERK, name: "出纳" });
+  const other = await makeRole(world, { ...CLERK, name: "会计" });
+  const edit = { ...CLERK, version: 1 };
+  const commit = await hold(db, (trx) => updateRole(trx, admin, first, edit));
+  const late = updateRole(db, admin, other, edit);
+  await untilHeldUp(db, late);
+  await commit();
+  await refuses(late, 40903, "name");
 });
 
 Deno.test("two roles that customers order by are deleted at once: one stays", async () => {

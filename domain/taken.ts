@@ -1,0 +1,17 @@
+import { isTaken } from "@/db/faults.ts";
+import type { Refused } from "./errors.ts";
+
+/**
+ * Waits for what is written; throws the refusal if another row has its unique value. The index is asked, not the table
+ * beforehand: of two who write the same value at once it lets one through.
+ */
+export async function unlessTaken(
+  written: Promise<unknown>,
+  refused: Refused,
+): Promise<void> {
+  try {
+    await written;
+  } catch (error) {
+    throw isTaken(error) ? refused : error;
+  }
+}
