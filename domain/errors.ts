@@ -68,11 +68,14 @@ export function malformed(): Refused {
   return new Refused(40000, text("error.malformed"));
 }
 
-/** The row, or 40400: it does not exist, or is not the caller's. */
+/** 40400: it does not exist, or is not the caller's. */
+export function notFound(): Refused {
+  return new Refused(40400, text("error.not_found"));
+}
+
+/** The row, or {@link notFound}. */
 export function found<T>(row: T | undefined | null): T {
-  if (row === undefined || row === null) {
-    throw new Refused(40400, text("error.not_found"));
-  }
+  if (row === undefined || row === null) throw notFound();
   return row;
 }
 

@@ -1,5 +1,5 @@
 import { outsideTransactions } from "@/db/transaction.ts";
-import { malformed, Refused, text } from "@/domain/errors.ts";
+import { malformed, notFound, Refused, text } from "@/domain/errors.ts";
 import { compressed } from "./compress.ts";
 import type { Config } from "./config.ts";
 import { secured } from "./headers.ts";
@@ -186,7 +186,7 @@ function refusedAtTheDoor(
   if (refused.code !== 40500) return refusalPage(req, path, refused);
   const methods = methodsOf(path);
   if (methods.length === 0) {
-    return refusalPage(req, path, new Refused(40400, text("error.not_found")));
+    return refusalPage(req, path, notFound());
   }
   const response = refusalPage(req, path, refused);
   response.headers.set("allow", methods.join(", "));

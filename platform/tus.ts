@@ -1,6 +1,6 @@
 import { DataStore, type Locker, Server, Upload } from "@tus/server";
 import type { Readable } from "node:stream";
-import { malformed, Refused, text } from "@/domain/errors.ts";
+import { malformed, notFound, Refused, text } from "@/domain/errors.ts";
 
 /** The progress of an upload. */
 export interface UploadState {
@@ -191,7 +191,7 @@ function isProtocolError(error: unknown): boolean {
 
 function misuse(status: number): Refused {
   if (status === 404 || status === 410) {
-    return new Refused(40400, text("error.not_found"));
+    return notFound();
   }
   if (status === 409) return new Refused(40900, text("file.upload.conflict"));
   if (status === 413) return new Refused(41300, text("file.upload.too_much"));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Refused, text, unavailable } from "@/domain/errors.ts";
+import { notFound, Refused, text, unavailable } from "@/domain/errors.ts";
 import { excerpt } from "@/domain/text.ts";
 import { log } from "./log.ts";
 
@@ -39,7 +39,7 @@ function weworkOf(options: WeworkOptions | null): Wework | null {
 /** The same, or 40400: without configuration there is no such door. */
 export function requireWework(options: WeworkOptions | null): Wework {
   const wework = weworkOf(options);
-  if (!wework) throw new Refused(40400, text("error.not_found"));
+  if (!wework) throw notFound();
   return wework;
 }
 

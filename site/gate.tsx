@@ -1,7 +1,7 @@
 import { cachedCounters } from "@/db/platform/badges.ts";
 import { type Access, allows } from "@/domain/access.ts";
 import { readSessionById } from "@/domain/account/session.ts";
-import { Refused, text } from "@/domain/errors.ts";
+import { notFound, Refused, text } from "@/domain/errors.ts";
 import { withQuery } from "@/components/query.ts";
 import type { Ctx, State } from "@/utils.ts";
 import type { Middleware } from "fresh";
@@ -50,10 +50,6 @@ function checkParams(ctx: Ctx, kinds: Place["params"]): void {
     const value = ctx.params[name];
     if (value !== undefined && !fits(kind, value)) throw notFound();
   }
-}
-
-function notFound(): Refused {
-  return new Refused(40400, text("error.not_found"));
 }
 
 function gateCall(ctx: Ctx): Promise<Response> {

@@ -1,6 +1,6 @@
 import { AskWhom } from "@/components/account/ask_whom.tsx";
 import { StatePage, stateTitle } from "@/components/states.tsx";
-import { Refused, type Text, text } from "@/domain/errors.ts";
+import { notFound, Refused, type Text, text } from "@/domain/errors.ts";
 import { type MessageKey, type T, translator } from "@/locales/messages.ts";
 import { type Named, whoCanGrant } from "@/db/account/holders.ts";
 import { isTaken } from "@/db/faults.ts";
@@ -26,7 +26,7 @@ import { KeptForm } from "./kept_form.tsx";
 /** What went wrong, as a code of decisions 1.1. */
 function refusalOf(error: unknown, requestId: string): Refused {
   if (error instanceof HttpError && error.status === 404) {
-    return new Refused(40400, text("error.not_found"));
+    return notFound();
   }
   if (error instanceof HttpError && error.status === 405) {
     return new Refused(40500, text("error.40500"));

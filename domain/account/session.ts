@@ -5,7 +5,7 @@ import { inTransaction } from "@/db/transaction.ts";
 import { bound, written } from "@/db/written.ts";
 import { type Actor, allows, GROUP } from "@/domain/access.ts";
 import { sha256 } from "@/domain/canonical.ts";
-import { found, Refused, stale, text } from "@/domain/errors.ts";
+import { found, notFound, stale } from "@/domain/errors.ts";
 import { logOperation } from "@/domain/operation_log.ts";
 import { cleanLine, excerpt } from "@/domain/text.ts";
 import { isToken, newToken } from "@/domain/token.ts";
@@ -250,7 +250,7 @@ export async function endSessionOf(
     .where("id", "=", id).forUpdate().executeTakeFirst();
   if (!session) return;
   if (session.account_id !== accountId) {
-    throw new Refused(40400, text("error.not_found"));
+    throw notFound();
   }
   await revokeSession(trx, actor, id);
 }

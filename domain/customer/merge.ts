@@ -10,6 +10,7 @@ import {
   checkVersion,
   forbidden,
   found,
+  notFound,
   Refused,
   type Text,
   text,
@@ -152,7 +153,7 @@ async function checkMerge(
   { from_version, into_version }: MergeInput,
 ): Promise<void> {
   if (from.deleted_at || into.deleted_at) {
-    throw new Refused(40400, text("error.not_found"));
+    throw notFound();
   }
   checkVersion(from.version, from_version);
   checkVersion(into.version, into_version);

@@ -8,6 +8,7 @@ import {
   forbidden,
   found,
   invalid,
+  notFound,
   Refused,
   text,
 } from "@/domain/errors.ts";
@@ -160,7 +161,7 @@ export async function checkRemoved(
 ): Promise<void> {
   const other = await trx.selectFrom("package").select("id")
     .where("id", "=", packageId).executeTakeFirst();
-  if (other) throw new Refused(40400, text("error.not_found"));
+  if (other) throw notFound();
 }
 
 /** Packages are numbered without a gap: the first is the one that lead times are taken from. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import type { Actor } from "@/domain/access.ts";
-import { Refused, text } from "@/domain/errors.ts";
+import { notFound } from "@/domain/errors.ts";
 
 /** The actor's copies that are neither deleted nor revoked. */
 function inboxOf(actor: Actor) {
@@ -28,7 +28,7 @@ export function markRead(
         insert into live_event (account_id, keys) select account_id, array['message'] from done
       )
       select message_id from mine`.execute(trx);
-    if (rows.length === 0) throw new Refused(40400, text("error.not_found"));
+    if (rows.length === 0) throw notFound();
   });
 }
 
@@ -74,7 +74,7 @@ export function deleteFromInbox(
       )
       select account_id from done`.execute(trx);
     if (rows.length < messages.length) {
-      throw new Refused(40400, text("error.not_found"));
+      throw notFound();
     }
   });
 }

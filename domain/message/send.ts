@@ -9,6 +9,7 @@ import {
   forbidden,
   found,
   invalid,
+  notFound,
   Refused,
   text,
 } from "@/domain/errors.ts";
@@ -247,7 +248,7 @@ export function revokeMessages(
       )
       .orderBy("id").forUpdate().execute();
     if (rows.length < messages.length) {
-      throw new Refused(40400, text("error.not_found"));
+      throw notFound();
     }
     if (rows.some(({ revoked_at }) => revoked_at)) {
       throw new Refused(40900, text("message.revoked.already"));

@@ -1,4 +1,4 @@
-import { Refused, text } from "@/domain/errors.ts";
+import { notFound } from "@/domain/errors.ts";
 import { log } from "@/platform/log.ts";
 import type { ByteRange, Storage } from "./storage.ts";
 
@@ -53,7 +53,7 @@ export async function serveObject(
   const body = await storage.get(served.key, range);
   if (!body) {
     log.error("the object {key} is missing", { key: served.key });
-    throw new Refused(40400, text("error.not_found"));
+    throw notFound();
   }
   return new Response(body, { status, headers });
 }

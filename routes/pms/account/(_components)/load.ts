@@ -17,7 +17,7 @@ import {
   reaches,
 } from "@/domain/account/rank.ts";
 import { listSessions } from "@/domain/account/session.ts";
-import { forbidden, Refused, text } from "@/domain/errors.ts";
+import { forbidden, notFound, Refused } from "@/domain/errors.ts";
 import { id as accountId } from "@/domain/validate.ts";
 import type { Uncounted } from "@/lists/spec.ts";
 import { caller } from "@/platform/api.ts";
@@ -134,7 +134,7 @@ export async function openAccount(
   asked: string | null,
 ): Promise<AccountDetail> {
   const read = accountId.safeParse(asked);
-  if (!read.success) throw new Refused(40400, text("error.not_found"));
+  if (!read.success) throw notFound();
   const account = await findAccount(ctx.state.db, caller(ctx), read.data);
   ctx.state.title = nameOf(account);
   return account;
