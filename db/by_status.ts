@@ -38,7 +38,10 @@ interface ByStatus<Tables, Table extends keyof Tables, Status, Filter, Row> {
   ): Promise<Row[]>;
 }
 
-/** How such a list is read: a page with the count of each tab, in two statements, and the ids of all that is found. */
+/**
+ * How such a list is read: a page with the count of each tab, in two statements, the ids of all that is found, and those
+ * rows of some ids that the actor sees.
+ */
 export function byStatus<
   Tables,
   Table extends keyof Tables,
@@ -93,6 +96,15 @@ export function byStatus<
         .select(id).orderBy(order).limit(most)
         .$castTo<{ id: number }>().execute();
       return ids.map((row) => row.id);
+    },
+    async rows(
+      db: Db,
+      actor: Actor,
+      ids: readonly number[],
+      settings: Settings,
+    ): Promise<Row[]> {
+      const rows = visible(db, actor).where(isOneOfIds(id, ids));
+      return await read(rows, settings);
     },
   };
 }

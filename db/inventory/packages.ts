@@ -1,7 +1,7 @@
 import { hasSerial } from "@/db/finance/serials.ts";
 import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
 import { byStatus } from "@/db/by_status.ts";
-import { firstOf, foundBy, isOneOfIds } from "@/db/found.ts";
+import { firstOf, foundBy } from "@/db/found.ts";
 import {
   type Excerpt,
   isOneOf,
@@ -218,13 +218,7 @@ export const listPackages = reads.page;
 export const packageIds = reads.ids;
 
 /** Those of these packages that the actor sees. */
-export function packagesOf(
-  db: Db,
-  actor: Actor,
-  ids: readonly number[],
-): Promise<PackageRow[]> {
-  return readRows(visiblePackages(db, actor).where(isOneOfIds("p.id", ids)));
-}
+export const packagesOf = reads.rows;
 
 /** One package with its lines. Throws Refused 40400. One statement. */
 export async function findPackage(

@@ -2,7 +2,7 @@ import { type Expression, sql, type SqlBool } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { type Headline, headlineOf } from "@/db/headline.ts";
 import { byStatus } from "@/db/by_status.ts";
-import { firstOf, foundBy, isOneOfIds, orderWithin } from "@/db/found.ts";
+import { firstOf, foundBy, orderWithin } from "@/db/found.ts";
 import {
   type Excerpt,
   isOneOf,
@@ -196,15 +196,7 @@ export const listShipments = reads.page;
 export const shipmentIds = reads.ids;
 
 /** Those of these shipments that the actor sees. */
-export function shipmentsOf(
-  db: Db,
-  actor: Actor,
-  ids: readonly number[],
-  settings: Settings,
-): Promise<ShipmentRow[]> {
-  const shipments = visibleShipments(db, actor).where(isOneOfIds("h.id", ids));
-  return readRows(shipments, settings);
-}
+export const shipmentsOf = reads.rows;
 
 /** One shipment with what has to be sent and its packages. Throws Refused 40400. Two statements. */
 export async function findShipment(

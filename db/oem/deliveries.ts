@@ -1,7 +1,7 @@
 import type { Expression } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { byStatus } from "@/db/by_status.ts";
-import { firstOf, foundBy, isOneOfIds, orderWithin } from "@/db/found.ts";
+import { firstOf, foundBy, orderWithin } from "@/db/found.ts";
 import { type JournalRow, readJournal } from "@/db/journal.ts";
 import {
   type Excerpt,
@@ -199,6 +199,9 @@ export const listDeliveries = reads.page;
 /** The ids of all applications under the filter, newest first, `most` of them. */
 export const deliveryIds = reads.ids;
 
+/** Those of these applications that the actor sees. */
+export const deliveriesOf = reads.rows;
+
 /** The same with what carries each of them: three statements. */
 export async function listSentDeliveries(
   db: Db,
@@ -221,15 +224,6 @@ function newestFirst({ organization_id, ...days }: DeliveryFilter) {
   return organization_id
     ? orderOf("d", "-id")
     : orderWithin("d", "-id", "created_at", days);
-}
-
-/** Those of these applications that the actor sees. */
-export function deliveriesOf(
-  db: Db,
-  actor: Actor,
-  ids: readonly number[],
-): Promise<DeliveryRow[]> {
-  return readRows(visibleDeliveries(db, actor).where(isOneOfIds("d.id", ids)));
 }
 
 /** One delivery application with its packages. Throws Refused 40400. Two statements. */

@@ -1,6 +1,6 @@
 import { type Expression, sql, type SqlBool } from "kysely";
 import { byStatus } from "@/db/by_status.ts";
-import { firstOf, foundBy, isOneOfIds, orderWithin } from "@/db/found.ts";
+import { firstOf, foundBy, orderWithin } from "@/db/found.ts";
 import {
   type Excerpt,
   isOneOf,
@@ -256,12 +256,4 @@ export const listTasks = reads.page;
 export const taskIds = reads.ids;
 
 /** Those of these tasks that the actor sees. */
-export function tasksOf(
-  db: Db,
-  actor: Actor,
-  ids: readonly number[],
-  settings: Settings,
-): Promise<TaskRow[]> {
-  const tasks = visibleTasks(db, actor).where(isOneOfIds("t.id", ids));
-  return readRows(tasks, settings);
-}
+export const tasksOf = reads.rows;
