@@ -1,3 +1,4 @@
+import type { InferResult } from "kysely";
 import { ON_A_PAGE, type Part, toPart, type Wanted } from "@/db/parts.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { AccountKind } from "@/db/schema/account.ts";
@@ -131,9 +132,7 @@ function entriesOf(
     ]);
 }
 
-type Entry = Awaited<
-  ReturnType<ReturnType<typeof entriesOf>["executeTakeFirstOrThrow"]>
->;
+type Entry = InferResult<ReturnType<typeof entriesOf>>[number];
 
 function toJournalRow({ nickname, kind, ...row }: Entry): JournalRow {
   return {

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type InferResult, sql } from "kysely";
 import { isOneOfIds } from "@/db/found.ts";
 import { type CursorList, logIds, readAfter } from "@/db/list.ts";
 import { pageOf } from "@/db/log_search.ts";
@@ -116,9 +116,7 @@ export async function cardLogOf(
   return rows.map(toLogRow);
 }
 
-type Read = Awaited<
-  ReturnType<ReturnType<typeof withParties>["execute"]>
->[number];
+type Read = InferResult<ReturnType<typeof withParties>>[number];
 
 function toLogRow(
   {

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type InferResult, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { idsOf, isAmong, isOneOfIds, orderWithin } from "@/db/found.ts";
 import { countUpTo, limits, type List, toList } from "@/db/list.ts";
@@ -98,9 +98,7 @@ export function withParties(receipts: ReturnType<typeof visibleReceipts>) {
     ]);
 }
 
-type Read = Awaited<
-  ReturnType<ReturnType<typeof withParties>["execute"]>
->[number];
+type Read = InferResult<ReturnType<typeof withParties>>[number];
 
 export function toReceiptRow(read: Read): ReceiptRow {
   const {

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { type InferResult, type RawBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { isOneOfIds } from "@/db/found.ts";
 import { limited, limits, type List, toList } from "@/db/list.ts";
@@ -65,9 +65,7 @@ function withParties(refunds: ReturnType<typeof visibleRefunds>) {
     ]);
 }
 
-type Read = Awaited<
-  ReturnType<ReturnType<typeof withParties>["execute"]>
->[number];
+type Read = InferResult<ReturnType<typeof withParties>>[number];
 
 function toRow(read: Read): RefundRow {
   const { paid_on, bank_serial, paid_at, paid_by } = read;

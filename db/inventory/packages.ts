@@ -1,5 +1,11 @@
 import { hasSerial } from "@/db/finance/serials.ts";
-import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
+import {
+  type Expression,
+  type InferResult,
+  type RawBuilder,
+  sql,
+  type SqlBool,
+} from "kysely";
 import { byStatus } from "@/db/by_status.ts";
 import { firstOf, foundBy } from "@/db/found.ts";
 import {
@@ -108,9 +114,7 @@ function withSource(packages: ReturnType<typeof visiblePackages>) {
     ]);
 }
 
-type Read = Awaited<
-  ReturnType<ReturnType<typeof withSource>["execute"]>
->[number];
+type Read = InferResult<ReturnType<typeof withSource>>[number];
 
 function toRow(
   { shipment_id, shipment_no, shipment_status, ...row }: Read,

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type InferResult, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { calledOf } from "@/db/account/called.ts";
 import { isOneOfIds, readPage } from "@/db/found.ts";
@@ -90,9 +90,7 @@ function withFigures(messages: ReturnType<typeof outboxOf>) {
   ]);
 }
 
-type Read = Awaited<
-  ReturnType<ReturnType<typeof withFigures>["execute"]>
->[number];
+type Read = InferResult<ReturnType<typeof withFigures>>[number];
 
 function toRow({ named, ...row }: Read): SentRow {
   return { ...row, names: named.map(({ name }) => name) };

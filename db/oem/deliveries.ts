@@ -1,4 +1,4 @@
-import type { Expression } from "kysely";
+import type { Expression, InferResult } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { byStatus } from "@/db/by_status.ts";
 import { firstOf, foundBy, orderWithin } from "@/db/found.ts";
@@ -163,9 +163,7 @@ function withDetails(deliveries: ReturnType<typeof visibleDeliveries>) {
     );
 }
 
-type Read = Awaited<
-  ReturnType<ReturnType<typeof withDetails>["execute"]>
->[number];
+type Read = InferResult<ReturnType<typeof withDetails>>[number];
 
 function toRow({ organization_name, ...row }: Read): DeliveryRow {
   return {

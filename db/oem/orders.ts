@@ -1,4 +1,10 @@
-import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
+import {
+  type Expression,
+  type InferResult,
+  type RawBuilder,
+  sql,
+  type SqlBool,
+} from "kysely";
 import { foundFirst, isAmong, isFewOf } from "@/db/found.ts";
 import { type Headline, headlineColumns, headlineFrom } from "@/db/headline.ts";
 import {
@@ -113,9 +119,7 @@ function selectRows(
     ]);
 }
 
-type SelectedRow = Awaited<
-  ReturnType<ReturnType<typeof selectRows>["execute"]>
->[number];
+type SelectedRow = InferResult<ReturnType<typeof selectRows>>[number];
 
 function toRow(row: SelectedRow): OrderRow {
   // Added to the row, which was made for this: to make fifty others of twenty columns takes time, too.

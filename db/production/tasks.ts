@@ -1,4 +1,4 @@
-import { type Expression, sql, type SqlBool } from "kysely";
+import { type Expression, type InferResult, sql, type SqlBool } from "kysely";
 import { byStatus } from "@/db/by_status.ts";
 import { firstOf, foundBy, orderWithin } from "@/db/found.ts";
 import {
@@ -117,9 +117,7 @@ export function withOrder(
     ]);
 }
 
-type Read = Awaited<
-  ReturnType<ReturnType<typeof withOrder>["execute"]>
->[number];
+type Read = InferResult<ReturnType<typeof withOrder>>[number];
 
 export function toTaskRow(
   {

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type InferResult, sql } from "kysely";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { type ListMemory, listMemory } from "@/db/platform/list_memory.ts";
 import { inTransaction } from "@/db/transaction.ts";
@@ -100,9 +100,7 @@ export async function readSessionById(
   return row ? sessionFrom(row) : null;
 }
 
-type SessionRow = Awaited<
-  ReturnType<ReturnType<typeof selectSession>["execute"]>
->[number];
+type SessionRow = InferResult<ReturnType<typeof selectSession>>[number];
 
 function sessionFrom(row: SessionRow): Session {
   return {

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { type InferResult, type RawBuilder, sql, type SqlBool } from "kysely";
 import { calledOf } from "@/db/account/called.ts";
 import { isOneOfIds } from "@/db/found.ts";
 import {
@@ -127,9 +127,7 @@ function withNames(db: Db, page: ReturnType<Operations["selectAll"]>) {
     ]);
 }
 
-type Read = Awaited<
-  ReturnType<ReturnType<typeof withNames>["execute"]>
->[number];
+type Read = InferResult<ReturnType<typeof withNames>>[number];
 
 function toRow({ who, before, after, ...row }: Read) {
   return {

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type InferResult, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { calledOf } from "@/db/account/called.ts";
 import { isOneOfIds } from "@/db/found.ts";
@@ -136,9 +136,7 @@ function withNames(uploads: Uploads) {
     ]);
 }
 
-type Read = Awaited<
-  ReturnType<ReturnType<typeof withNames>["execute"]>
->[number];
+type Read = InferResult<ReturnType<typeof withNames>>[number];
 
 function toRow({ portrait, uses, ...row }: Read) {
   const avatar = { source: "account", role: "avatar" as const, about: null };
