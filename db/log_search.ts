@@ -55,7 +55,7 @@ export interface Part {
 }
 
 /** The rows of a page, and one more that tells whether there is another. */
-export function pageOf({ after, page_size }: CursorPaging): Part {
+export function partOf({ after, page_size }: CursorPaging): Part {
   return { after, most: page_size + 1 };
 }
 

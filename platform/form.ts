@@ -49,7 +49,7 @@ export async function attempt<T>(
   const key = form.get("idempotency_key");
   try {
     // Without the query: a form that is asked for again after an outage may have another one.
-    const request = { path: ctx.url.pathname, form: await sentIn(form) };
+    const request = { path: ctx.url.pathname, form: await digestOf(form) };
     const once = typeof key === "string" ? key : null;
     const done = await idempotent(db, actor, once, request, run, ready);
     forgetBadges(db, actor.id);
@@ -115,7 +115,7 @@ export function eventIn<Event extends string>(
 }
 
 /** What was typed and chosen: this decides whether two posts are the same. */
-function sentIn(form: FormData): Promise<object[]> {
+function digestOf(form: FormData): Promise<object[]> {
   return Promise.all(
     [...form].map(async ([name, value]) =>
       typeof value === "string"

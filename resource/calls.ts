@@ -45,19 +45,19 @@ export function listCalls(noun: Resource) {
 export function rowCalls(noun: Resource) {
   const { update, remove } = commandsOf(noun);
   return {
-    GET: call((ctx) => answer(ctx.state.db, ctx, noun, idIn(ctx))),
+    GET: call((ctx) => answer(ctx.state.db, ctx, noun, idOfPath(ctx))),
     PUT: write("optional", async (ctx, trx, body) => {
-      await update(trx, caller(ctx), idIn(ctx), body);
-      return await answer(trx, ctx, noun, idIn(ctx));
+      await update(trx, caller(ctx), idOfPath(ctx), body);
+      return await answer(trx, ctx, noun, idOfPath(ctx));
     }),
     DELETE: write("optional", async (ctx, trx) => {
-      await remove(trx, caller(ctx), idIn(ctx));
+      await remove(trx, caller(ctx), idOfPath(ctx));
       return null;
     }),
   };
 }
 
-function idIn({ params }: Ctx): number {
+function idOfPath({ params }: Ctx): number {
   return Number(params.id);
 }
 

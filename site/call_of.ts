@@ -1,5 +1,5 @@
 import { type Call, CALLS, FILES } from "./calls.ts";
-import { withIds } from "./place.ts";
+import { asPattern } from "./place.ts";
 
 const byLine = new Map(
   CALLS.map((call) => [`${call.method} ${call.path}`, call]),
@@ -8,7 +8,7 @@ const methods = Map.groupBy([...CALLS, ...FILES], (call) => call.path);
 
 /** "/api/oem/order/12/confirm" → "/api/oem/order/:id/confirm", as the access table writes it. */
 function asLine(pathname: string): string {
-  return withIds(
+  return asPattern(
     pathname.replace(/^(\/api\/common\/file\/tus\/)[^/]+$/, "$1:upload"),
   );
 }

@@ -7,7 +7,7 @@ import { mkt } from "./panels/mkt.ts";
 import { oem } from "./panels/oem.ts";
 import { pms } from "./panels/pms.ts";
 import { prod } from "./panels/prod.ts";
-import { type Panel, type PanelKey, type Place, withIds } from "./place.ts";
+import { asPattern, type Panel, type PanelKey, type Place } from "./place.ts";
 
 /** The panels in the order in which the switcher shows them. */
 export const PANELS: readonly Panel[] = [
@@ -50,7 +50,7 @@ export function placeOf(path: string): Place | undefined {
 /** The line of the page at an address: "/mkt/oem/detail/12" → "/mkt/oem/detail/:id". */
 export function placeAt(href: string): Place | undefined {
   const path = href.split(/[?#]/, 1)[0] ?? "";
-  const pattern = withIds(path);
+  const pattern = asPattern(path);
   return placeOf(path) ?? placeOf(pattern) ?? placeOf(`${pattern}?`) ??
     placeOf(`${pattern}/:id?`);
 }

@@ -51,7 +51,7 @@ export function ownTitle(panel: Panel): MessageKey {
 }
 
 /** "/mkt/oem/detail/12" → "/mkt/oem/detail/:id", as lines of pages and calls are written. */
-export function withIds(path: string): string {
+export function asPattern(path: string): string {
   return path.replace(/\/[0-9]+(?=\/|$)/g, "/:id");
 }
 

@@ -61,7 +61,7 @@ export function useKeptRows<Row>(
     return ANEW;
   }
   const reader = [number, t.locale, timeZone, today, icons, as];
-  const { byId, pages } = keptFor(JSON.stringify(reader));
+  const { byId, pages } = rowsFor(JSON.stringify(reader));
   return {
     row(row, render) {
       const id = list.idOf(row);
@@ -82,7 +82,7 @@ export const ANEW: KeepRows<unknown> = {
   all: (_rows, render) => render(),
 };
 
-function keptFor(reader: string): KeptRows {
+function rowsFor(reader: string): KeptRows {
   const now = Math.floor(Date.now() / MINUTE_MS);
   if (now !== minute) forget();
   minute = now;

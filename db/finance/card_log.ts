@@ -1,7 +1,7 @@
 import { type InferResult, sql } from "kysely";
 import { isOneOfIds } from "@/db/found.ts";
 import { type CursorList, logIds, readAfter } from "@/db/list.ts";
-import { pageOf } from "@/db/log_search.ts";
+import { partOf } from "@/db/log_search.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { ReceiptStatus } from "@/db/schema/finance.ts";
 import type { Actor } from "@/domain/access.ts";
@@ -72,7 +72,7 @@ export async function cardPayments(
   settings: Settings,
 ): Promise<CursorList<CardLogRow>> {
   const receipts = withParties(
-    logged(db, actor, filter, settings, pageOf(filter)),
+    logged(db, actor, filter, settings, partOf(filter)),
   );
   const page = await readAfter(receipts, NEWEST, filter);
   return { ...page, rows: page.rows.map(toLogRow) };

@@ -197,7 +197,7 @@ export async function lockPending(
  * The faults of an approval that its schema can't see: at `amount`, if with it more would have arrived for the document
  * than an amount may be, since all of it may go back; at `received_on`, before `time` or on a day that has not come yet.
  */
-export function arrivalFaults(
+export function receivedFaults(
   trx: Trx,
   source: Source,
   { amount = 0, received_on }: Partial<z.output<typeof Approval>>,
@@ -221,7 +221,7 @@ export function arrivalFaults(
 
 /**
  * Accepts a receipt with the amount that really arrived: it counts for the deposit first, then for the balance; the
- * rest becomes a refund due. Returns that rest in fen. {@link arrivalFaults} has found no fault.
+ * rest becomes a refund due. Returns that rest in fen. {@link receivedFaults} has found no fault.
  */
 export async function acceptReceipt(
   trx: Trx,

@@ -14,8 +14,8 @@ import {
 import {
   isFoundBy,
   isNear,
-  pageOf,
   type Part,
+  partOf,
   readMentioned,
 } from "@/db/log_search.ts";
 import type { Db } from "@/db/schema/database.ts";
@@ -163,7 +163,7 @@ export async function listOperations(
     ? await read(all)
     : await readMentioned(
       () => read(all.where(isNear(all, near(told), filter))),
-      () => read(telling(all, told, pageOf(filter))),
+      () => read(telling(all, told, partOf(filter))),
     );
   return { ...page, rows: page.rows.map(toRow) };
 }

@@ -15,8 +15,8 @@ import {
   isFoundBy,
   isNear,
   NEAR,
-  pageOf,
   type Part,
+  partOf,
   readMentioned,
 } from "@/db/log_search.ts";
 import type { AccountKind } from "@/db/schema/account.ts";
@@ -171,7 +171,7 @@ export async function listUploads(
   };
   const page = await readMentioned(
     () => read(newest.where(isNear(newest, near, filter))),
-    () => read(named(uploaded(wanted), filter, pageOf(filter))),
+    () => read(named(uploaded(wanted), filter, partOf(filter))),
   );
   return { ...page, rows: page.rows.map(toRow) };
 }

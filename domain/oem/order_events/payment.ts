@@ -5,11 +5,11 @@ import type { PaidTime } from "@/domain/finance/paid_day.ts";
 import {
   acceptReceipt,
   Approval,
-  arrivalFaults,
   hasPending,
   lockPending,
   Payment,
   receiptFaults,
+  receivedFaults,
   refuseReceipt,
   serialsOf,
   submitReceipt,
@@ -93,7 +93,7 @@ export function approvalFaults(
   input: unknown,
 ): Promise<Record<string, Text>> {
   const given = rightFields(Approval, input);
-  return arrivalFaults(move.trx, sourceOf(move), given, paidTimeOf(move));
+  return receivedFaults(move.trx, sourceOf(move), given, paidTimeOf(move));
 }
 
 /**

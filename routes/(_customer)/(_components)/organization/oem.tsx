@@ -2,7 +2,7 @@ import { OrderState } from "@/components/order/order_state.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Rows, Sheet } from "@/components/sheet.tsx";
 import { Table, Two } from "@/components/table.tsx";
-import { DateTime, DocumentNo, Money as Amount } from "@/components/values.tsx";
+import { DateTime, DocumentNo, Money } from "@/components/values.tsx";
 import type { Surroundings } from "@/db/customer/organization_page.ts";
 import { withUnit } from "@/locales/digits.ts";
 
@@ -60,7 +60,7 @@ export function Orders({ around, organizationId }: OemProps) {
             {
               header: t("oem.orders.total"),
               align: "end",
-              cell: (order) => <Amount fen={order.total} />,
+              cell: (order) => <Money fen={order.total} />,
             },
           ]}
         />
@@ -111,7 +111,7 @@ export function Stock({ around, organizationId }: OemProps) {
 }
 
 /** What it owes us. */
-export function Money({ money }: Pick<Surroundings, "money">) {
+export function MoneyOf({ money }: Pick<Surroundings, "money">) {
   const t = useT();
   if (!money) return null;
   return (
@@ -120,11 +120,11 @@ export function Money({ money }: Pick<Surroundings, "money">) {
         items={[
           [
             t("customer.page.outstanding"),
-            <Amount key="outstanding" fen={money.outstanding} />,
+            <Money key="outstanding" fen={money.outstanding} />,
           ],
           [
             t("customer.page.pending"),
-            <Amount key="pending" fen={money.pending} />,
+            <Money key="pending" fen={money.pending} />,
           ],
         ]}
       />

@@ -16,7 +16,7 @@ import { ChangeList } from "@/resource/change_list.tsx";
 import { Shown, shownFacts } from "@/resource/shown.tsx";
 import { fieldOf, labelOf, type Resource, type Row } from "@/resource/spec.ts";
 import type { OrganizationDetail } from "./load.ts";
-import { Money, Orders, Stock } from "./oem.tsx";
+import { MoneyOf, Orders, Stock } from "./oem.tsx";
 import { Accounts, Addresses, Parks, Users } from "./people.tsx";
 import { FindSame, Same } from "./same.tsx";
 
@@ -51,7 +51,7 @@ export function OrganizationPage(props: OrganizationPageProps) {
         side={
           <>
             <Facts noun={noun} row={row} />
-            <Money money={around.money} />
+            <MoneyOf money={around.money} />
             <Same alike={alike} id={id} here={here} list={list} />
             <Sheet title={t("customer.page.changes")}>
               {changes.length > 0
