@@ -2,12 +2,17 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { type Headline, headlineOf } from "@/db/headline.ts";
 import { countUpTo, isOneOf } from "@/db/list.ts";
-import { type LinkedFile, linkedFiles } from "@/db/linked_files.ts";
+import type { LinkedFile } from "@/db/linked_files.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import { found } from "@/domain/errors.ts";
 import { depositDue, paidOf } from "@/domain/finance/paid.ts";
-import { duesOf, type OrderDue, toDues } from "@/db/oem/order_money.ts";
+import {
+  duesOf,
+  type OrderDue,
+  toDues,
+  voucherFiles,
+} from "@/db/oem/order_money.ts";
 import { livingReceipts, visibleReceipts } from "./found_receipts.ts";
 import { type OrderReference, ordersPaidUnder } from "./serials.ts";
 import { type ReceiptRow, toReceiptRow, withParties } from "./receipts.ts";
@@ -65,12 +70,7 @@ function readReceipt(db: Db, actor: Actor, id: number) {
       "o.outstanding",
       "c.status as card_status",
       "c.deleted_at as card_deleted_at",
-      linkedFiles({
-        source: "oem_order",
-        id: "r.source_id",
-        line: "r.id",
-        role: "voucher",
-      }).as("files"),
+      voucherFiles().as("files"),
       duesOf().as("dues"),
       headlineOf("oem_order", "o.id").as("headline"),
     ])

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { idsOf, isAmong, isOneOfIds, orderWithin } from "@/db/found.ts";
 import { countUpTo, limits, type List, toList } from "@/db/list.ts";
 import { fen, sumOf } from "@/db/money.ts";
+import { RECEIPT } from "@/db/oem/order_money.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { RECEIPT_STATUSES, type ReceiptStatus } from "@/db/schema/finance.ts";
 import type { OrderStatus } from "@/db/schema/oem.ts";
@@ -71,18 +72,8 @@ export function withParties(receipts: ReturnType<typeof visibleReceipts>) {
     .innerJoin("account as s", "s.id", "r.submitted_by")
     .leftJoin("account as v", "v.id", "r.reviewed_by")
     .select([
-      "r.id",
-      "r.purpose",
-      "r.amount",
-      "r.received_amount",
-      "r.status",
-      "r.reason",
-      "r.payer",
-      "r.paid_on",
-      "r.received_on",
+      ...RECEIPT,
       "r.bank_serial",
-      "r.created_at",
-      "r.reviewed_at",
       "o.id as order_id",
       "o.order_no",
       "o.status as order_status",
@@ -90,11 +81,6 @@ export function withParties(receipts: ReturnType<typeof visibleReceipts>) {
       "g.name as organization_name",
       "g.short_name",
       "g.contact",
-      "c.id as card_id",
-      "c.bank",
-      "c.number",
-      "s.nickname as submitted_by",
-      "v.nickname as reviewed_by",
     ]);
 }
 

@@ -51,6 +51,36 @@ export interface OrderReceipt {
   files: LinkedFile[];
 }
 
+/** What is read of a receipt (`r`), its card (`c`), who submitted it (`s`) and who reviewed it (`v`), wherever shown. */
+export const RECEIPT = [
+  "r.id",
+  "r.purpose",
+  "r.amount",
+  "r.received_amount",
+  "r.status",
+  "r.reason",
+  "r.payer",
+  "r.paid_on",
+  "r.received_on",
+  "r.created_at",
+  "r.reviewed_at",
+  "c.id as card_id",
+  "c.bank",
+  "c.number",
+  "s.nickname as submitted_by",
+  "v.nickname as reviewed_by",
+] as const;
+
+/** The files of a receipt (`r`), a JSON column. */
+export function voucherFiles() {
+  return linkedFiles({
+    source: "oem_order",
+    id: "r.source_id",
+    line: "r.id",
+    role: "voucher",
+  });
+}
+
 /** The vouchers of an order that the caller has found, oldest first: one statement. */
 export async function readReceipts(
   db: Db | Trx,
@@ -61,35 +91,13 @@ export async function readReceipts(
     .innerJoin("account as s", "s.id", "r.submitted_by")
     .leftJoin("account as v", "v.id", "r.reviewed_by")
     .select([
-      "r.id",
-      "r.purpose",
-      "r.amount",
-      "r.received_amount",
-      "r.status",
-      "r.reason",
-      "r.payer",
-      "r.paid_on",
-      "r.received_on",
+      ...RECEIPT,
       sql<string>`coalesce(r.claimed_serial, r.bank_serial)`.as("bank_serial"),
       "r.overpay",
-      "r.created_at",
-      "r.reviewed_at",
-      "r.card_id",
-      "c.bank",
       "c.holder",
-      "c.number",
       sql<boolean>`c.status = 1 and c.deleted_at is null`.as("in_use"),
-      "s.nickname as submitted_by",
-      "v.nickname as reviewed_by",
+      voucherFiles().as("files"),
     ])
-    .select(
-      linkedFiles({
-        source: "oem_order",
-        id: "r.source_id",
-        line: "r.id",
-        role: "voucher",
-      }).as("files"),
-    )
     .where("r.source", "=", "oem_order")
     .where("r.source_id", "=", orderId)
     .orderBy("r.id")
