@@ -1,5 +1,5 @@
 import type { InferResult } from "kysely";
-import { ON_A_PAGE, type Part, toPart, type Wanted } from "@/db/parts.ts";
+import { type Part, readPart, type Wanted } from "@/db/parts.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { AccountKind } from "@/db/schema/account.ts";
 import { type ActorOrSystem, SYSTEM } from "@/domain/access.ts";
@@ -67,11 +67,7 @@ async function partOf(
   entries: ReturnType<typeof entriesOf>,
   wanted: Wanted,
 ): Promise<JournalPart> {
-  const { before, most = ON_A_PAGE } = wanted;
-  const read = await entries
-    .$if(before !== undefined, (all) => all.where("j.id", "<", before!))
-    .orderBy("j.id", "desc").limit(most + 1).execute();
-  const { rows, ...part } = toPart(read, wanted);
+  const { rows, ...part } = await readPart(entries, "j.id", wanted);
   return { ...part, entries: rows.map(toJournalRow) };
 }
 

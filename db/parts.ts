@@ -1,4 +1,5 @@
 /** Long histories, which nothing leaves: they are read in parts, the latest first. */
+import { type SelectQueryBuilder, sql } from "kysely";
 
 /** Which part is wanted. */
 export interface Wanted {
@@ -17,13 +18,24 @@ export interface Part {
 }
 
 /** Rows of a part on a page. */
-export const ON_A_PAGE = 200;
+const ON_A_PAGE = 200;
 
-/** A part, oldest first, of what was read of it: the latest first, and one row more, if there is one. */
-export function toPart<Row extends { id: number }>(
-  read: readonly Row[],
+/** A part of a history, oldest first, in one statement. `query` has no order and no limit; `id` is its column. */
+export async function readPart<
+  Tables,
+  Table extends keyof Tables,
+  Row extends { id: number },
+>(
+  query: SelectQueryBuilder<Tables, Table, Row>,
+  id: string,
   { before, most = ON_A_PAGE }: Wanted,
-): Part & { rows: Row[] } {
+): Promise<Part & { rows: Row[] }> {
+  const read: Row[] = await query
+    .$if(
+      before !== undefined,
+      (all) => all.where(sql.ref<number>(id), "<", before!),
+    )
+    .orderBy(sql.ref(id), "desc").limit(most + 1).execute();
   const rows = read.slice(0, most).reverse();
   const earlier = read.length > most ? rows[0]?.id ?? null : null;
   return { rows, earlier, later: before !== undefined };

@@ -12,7 +12,7 @@ import {
 } from "@/db/list.ts";
 import { type LinkedFile, linkedFiles } from "@/db/linked_files.ts";
 import { isAmong, isOneOfIds } from "@/db/found.ts";
-import { ON_A_PAGE, type Part, toPart, type Wanted } from "@/db/parts.ts";
+import { type Part, readPart, type Wanted } from "@/db/parts.ts";
 import { chosen, totalOf } from "@/db/status_counts.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import {
@@ -189,8 +189,7 @@ export async function findTicket(
       )
       .where("t.id", "=", id).executeTakeFirst(),
   );
-  const { before, most = ON_A_PAGE } = wanted;
-  const read = await db.selectFrom("feedback_reply as r")
+  const said = db.selectFrom("feedback_reply as r")
     .innerJoin("account as a", "a.id", "r.account_id")
     .select([
       "r.id",
@@ -205,9 +204,7 @@ export async function findTicket(
         line: "r.id",
       }).as("files"),
     ])
-    .where("r.feedback_id", "=", id)
-    .$if(before !== undefined, (all) => all.where("r.id", "<", before!))
-    .orderBy("r.id", "desc").limit(most + 1).execute();
-  const { rows: replies, ...part } = toPart(read, wanted);
+    .where("r.feedback_id", "=", id);
+  const { rows: replies, ...part } = await readPart(said, "r.id", wanted);
   return { ...ticket, replies, part };
 }
