@@ -76,9 +76,7 @@ export function isDay(day: string): boolean {
 
 /** The day `days` after another one. */
 export function addDays(day: string, days: number): string {
-  const at = new Date(`${day}T00:00:00Z`);
-  at.setUTCDate(at.getUTCDate() + days);
-  return at.toISOString().slice(0, 10);
+  return String(Temporal.PlainDate.from(day).add({ days }));
 }
 
 /** The instant at which a day begins in the time zone. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Settings } from "@/domain/settings.ts";
-import { addDays, dayNow, startOfDay } from "@/domain/time.ts";
+import { dayNow, startOfDay } from "@/domain/time.ts";
 
 /** A calendar month in the business time zone; `to` is today in the current one. */
 export interface Month {
@@ -12,14 +12,12 @@ export interface Month {
 
 /** The whole month that lies a number of months before that of `day`. */
 export function monthBefore(day: string, months: number): Month {
-  const count = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 -
-    months;
-  const name = (months: number) =>
-    `${Math.floor(months / 12)}-${String(months % 12 + 1).padStart(2, "0")}`;
+  const month = Temporal.PlainDate.from(day).toPlainYearMonth()
+    .subtract({ months });
   return {
-    month: name(count),
-    from: `${name(count)}-01`,
-    to: addDays(`${name(count + 1)}-01`, -1),
+    month: String(month),
+    from: String(month.toPlainDate({ day: 1 })),
+    to: String(month.toPlainDate({ day: month.daysInMonth })),
   };
 }
 
