@@ -6,6 +6,7 @@ import { formatAmount } from "@/domain/money.ts";
 import { TO_PAY } from "@/domain/oem/status.ts";
 import { formatDateTime } from "@/domain/time.ts";
 import type { T } from "@/locales/messages.ts";
+import type { State } from "@/utils.ts";
 import {
   PrintGrid,
   PrintPage,
@@ -20,22 +21,23 @@ import { goodsName } from "./goods_words.ts";
 import { capitalsOf, moneyOf, sumOf } from "./amounts.tsx";
 import { grouped, withUnit } from "@/locales/digits.ts";
 
-interface OrderPrintProps {
+interface Printed {
   order: OrderDetail;
   /** those in use, while the customer has to pay */
   cards: readonly Account[];
+}
+
+interface OrderPrintProps {
+  detail: Printed;
+  /** who issues it, and who prints it */
+  state: Pick<State, "settings" | "actor">;
   /** the order's page */
   back: string;
-  /** the site's title: who issues it */
-  issuer: string;
-  /** who prints it, when */
-  by: string;
-  at: Date;
 }
 
 /** An order on paper: the page returns it alone under `?print=1`. */
-export function OrderPrint(props: OrderPrintProps) {
-  const { order, cards, back, issuer, by, at } = props;
+export function OrderPrint({ detail, state, back }: OrderPrintProps) {
+  const { order, cards } = detail;
   const { t, timeZone } = useReader();
   const moment = (date: Date | null) =>
     date
@@ -46,9 +48,9 @@ export function OrderPrint(props: OrderPrintProps) {
       back={back}
       title={t("oem.document.print.title")}
       no={order.order_no}
-      issuer={issuer}
-      by={by}
-      at={at}
+      issuer={state.settings.site_title}
+      by={state.actor?.nickname ?? ""}
+      at={new Date()}
     >
       <PrintGrid
         items={[
@@ -112,7 +114,7 @@ export function OrderPrint(props: OrderPrintProps) {
   );
 }
 
-function Totals({ order, cards }: Pick<OrderPrintProps, "order" | "cards">) {
+function Totals({ order, cards }: Printed) {
   const { t } = useReader();
   const accounts = accountsOf(order, cards);
   const facts: Facts = [

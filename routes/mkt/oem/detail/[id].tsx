@@ -106,16 +106,7 @@ export default define.page<typeof handler>(
     if (!actor) return null;
     if ("deleted" in data) return <DeletedOrder unsaved={data} />;
     if (url.searchParams.has("print")) {
-      return (
-        <OrderPrint
-          order={data.order}
-          cards={data.cards}
-          back={url.pathname}
-          issuer={settings.site_title}
-          by={actor.nickname}
-          at={new Date()}
-        />
-      );
+      return <OrderPrint detail={data} state={state} back={url.pathname} />;
     }
     return (
       <OrderView

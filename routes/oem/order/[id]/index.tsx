@@ -22,20 +22,12 @@ export const handler = define.handlers({
 
 export default define.page<typeof handler>(
   function OrderDetailPage({ data, state, url }) {
-    const { settings, actor } = state;
     if ("deleted" in data) return <DeletedOrder unsaved={data} />;
     if (url.searchParams.has("print")) {
-      return (
-        <OrderPrint
-          order={data.order}
-          cards={data.cards}
-          back={url.pathname}
-          issuer={settings.site_title}
-          by={actor?.nickname ?? ""}
-          at={new Date()}
-        />
-      );
+      return <OrderPrint detail={data} state={state} back={url.pathname} />;
     }
-    return <OrderPage detail={data} settings={settings} path={url.pathname} />;
+    return (
+      <OrderPage detail={data} settings={state.settings} path={url.pathname} />
+    );
   },
 );
