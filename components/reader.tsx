@@ -14,6 +14,8 @@ export interface Reading {
   today: string;
   /** a list's address with the filter that they left it with */
   asLeft: (list: string) => string;
+  /** whether they may open the page at an address, which the site map says; it depends on nothing but their rights */
+  mayOpen: (href: string) => boolean;
 }
 
 const Context = createContext<Reading | null>(null);
@@ -23,17 +25,19 @@ interface ReaderProps {
   timeZone: string;
   now?: Date;
   asLeft?: Reading["asLeft"];
+  mayOpen?: Reading["mayOpen"];
   children: ComponentChildren;
 }
 
 /** Set once around everything that is rendered, so that parts need no words as props. */
 export function Reader(
-  { t, timeZone, now, asLeft = unfiltered, children }: ReaderProps,
+  { t, timeZone, now, asLeft = unfiltered, mayOpen = nothing, children }:
+    ReaderProps,
 ) {
   const today = businessDay(now ?? new Date(), timeZone);
   const year = today.slice(0, 4);
   return (
-    <Context.Provider value={{ t, timeZone, year, today, asLeft }}>
+    <Context.Provider value={{ t, timeZone, year, today, asLeft, mayOpen }}>
       {children}
     </Context.Provider>
   );
@@ -41,6 +45,10 @@ export function Reader(
 
 function unfiltered(list: string): string {
   return list;
+}
+
+function nothing(): boolean {
+  return false;
 }
 
 /** The reader of the page that is rendered; throws outside of `<Reader>`. */

@@ -3,6 +3,7 @@ import { Reader } from "@/components/reader.tsx";
 import { DEFAULT_SETTINGS } from "@/domain/settings.ts";
 import { stylesheet } from "@/platform/assets.ts";
 import { asLeft } from "@/site/as_left.ts";
+import { mayOpen } from "@/site/map.ts";
 import { define } from "@/utils.ts";
 
 /** Around every page: the reader's words and clock, which all parts use. */
@@ -14,6 +15,7 @@ export default define.layout(function Layout({ Component, state, url, req }) {
       timeZone={time_zone}
       asLeft={(list) =>
         state.actor ? asLeft(list, state.actor, url, req.headers) : list}
+      mayOpen={(href) => mayOpen(state.actor, href)}
     >
       <IconFile.Provider value={state.styled ? stylesheet().icons : ""}>
         <Component />

@@ -46,8 +46,9 @@ let minute = 0;
  * Readers see the same rows again and again, and rendering one takes ten times as long as comparing it: its element,
  * which on the server is HTML, is kept until the next minute. No longer, as some cells say how long ago something was.
  *
- * Cells may depend on: the row; the reader's texts, clock and icons; what `as` says. A list whose cells depend on more,
- * such as the address, is described anew for every request, and nothing of it is kept.
+ * Cells may depend on: the row; the reader's texts, clock and icons; what `as` says, and by the rights in it, which
+ * pages the reader may open. A list whose cells depend on more, such as the address or the filter that a list was left
+ * with, is described anew for every request, and nothing of it is kept.
  */
 export function useKeptRows<Row>(
   list: Described<Row>,

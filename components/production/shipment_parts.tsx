@@ -1,6 +1,6 @@
 import { useT } from "@/components/reader.tsx";
 import { DescriptionList, Sheet } from "@/components/sheet.tsx";
-import { DateTime, Status } from "@/components/values.tsx";
+import { DateTime, DocumentNo, Status } from "@/components/values.tsx";
 import type { ShipmentDetail, ShipmentRow } from "@/db/inventory/shipments.ts";
 import type { ShipmentStatus } from "@/db/schema/fulfilment.ts";
 import { SHIPMENT_STATUS_NAMES } from "@/domain/inventory/shipment.ts";
@@ -23,31 +23,20 @@ export function ShipmentState(
 
 interface SourceLinkProps {
   document: Pick<ShipmentRow, "source" | "source_id" | "source_no">;
-  /** whether the reader may open orders */
-  openOrders: boolean;
 }
 
 /** The document that the goods are for. */
-export function SourceLink({ document, openOrders }: SourceLinkProps) {
+export function SourceLink({ document }: SourceLinkProps) {
   const { source, source_id, source_no } = document;
-  return (
-    <OrderLink
-      order={{ id: source_id, order_no: source_no }}
-      open={openOrders && source === "oem_order"}
-    />
-  );
-}
-
-interface ShipmentFactsProps {
-  shipment: ShipmentDetail;
-  /** whether the reader may open orders */
-  openOrders: boolean;
+  return source === "oem_order"
+    ? <OrderLink order={{ id: source_id, order_no: source_no }} />
+    : <DocumentNo no={source_no} />;
 }
 
 /** The sheet of what a shipment is for, and since when. */
-export function ShipmentFacts({ shipment, openOrders }: ShipmentFactsProps) {
+export function ShipmentFacts({ shipment }: { shipment: ShipmentDetail }) {
   const t = useT();
-  const source = <SourceLink document={shipment} openOrders={openOrders} />;
+  const source = <SourceLink document={shipment} />;
   const created = <DateTime at={shipment.created_at} />;
   const customer = shipment.organization?.name;
   return (

@@ -72,18 +72,14 @@ function Day({ on }: { on: string | null }) {
 }
 
 interface OrderLinkProps {
-  order: { id: number; order_no: string } | null;
-  /** whether the reader may open orders */
-  open: boolean;
+  order: { id: number; order_no: string };
 }
 
 /** An order's number, as a link for those who may open it. */
-export function OrderLink({ order, open }: OrderLinkProps) {
-  if (!order) return <Nothing />;
+export function OrderLink({ order }: OrderLinkProps) {
+  const { mayOpen } = useReader();
+  const page = `/mkt/oem/detail/${order.id}`;
   return (
-    <DocumentNo
-      no={order.order_no}
-      href={open ? `/mkt/oem/detail/${order.id}` : undefined}
-    />
+    <DocumentNo no={order.order_no} href={mayOpen(page) ? page : undefined} />
   );
 }

@@ -12,12 +12,11 @@ import {
   type PackageRow,
   packagesOf,
 } from "@/db/inventory/packages.ts";
-import { may } from "@/domain/access.ts";
 import { PackageFilter } from "@/domain/inventory/shipment_filter.ts";
 import type { ListSpec, Uncounted, Words } from "../spec.ts";
 
 /** By which carrier, for which document, to whom, and whether it arrived. */
-function columns({ t, actor }: Words): ListColumn<PackageRow>[] {
+function columns({ t }: Words): ListColumn<PackageRow>[] {
   return [
     {
       key: "express_no",
@@ -53,9 +52,7 @@ function columns({ t, actor }: Words): ListColumn<PackageRow>[] {
       ],
       cell: (one) => (
         <Two
-          first={
-            <SourceLink document={one} openOrders={may(actor, "manage_oem")} />
-          }
+          first={<SourceLink document={one} />}
           second={t(`inventory.page.source.${one.source}`)}
         />
       ),

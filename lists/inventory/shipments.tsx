@@ -14,7 +14,6 @@ import {
   type ShipmentRow,
   shipmentsOf,
 } from "@/db/inventory/shipments.ts";
-import { may } from "@/domain/access.ts";
 import { SHIPMENT_STATUS_NAMES } from "@/domain/inventory/shipment.ts";
 import { ShipmentFilter } from "@/domain/inventory/shipment_filter.ts";
 import type { ListSpec, Uncounted, Words } from "../spec.ts";
@@ -25,7 +24,7 @@ function hrefOf(shipment: ShipmentRow): string {
 }
 
 /** For which document, to whom, what, how far. */
-function columns({ t, actor }: Words): ListColumn<ShipmentRow>[] {
+function columns({ t }: Words): ListColumn<ShipmentRow>[] {
   return [
     {
       key: "no",
@@ -55,12 +54,7 @@ function columns({ t, actor }: Words): ListColumn<ShipmentRow>[] {
       ],
       cell: (shipment) => (
         <Two
-          first={
-            <SourceLink
-              document={shipment}
-              openOrders={may(actor, "manage_oem")}
-            />
-          }
+          first={<SourceLink document={shipment} />}
           second={
             <span class="nw">
               {t(`inventory.page.source.${shipment.source}`)}

@@ -1,4 +1,4 @@
-import { useT } from "@/components/reader.tsx";
+import { useReader } from "@/components/reader.tsx";
 import { DocumentNo } from "@/components/values.tsx";
 import type { About } from "@/db/platform/log/about.ts";
 import { may, type Rights } from "@/domain/access.ts";
@@ -40,9 +40,6 @@ export function pageOf(source: string, id: number): string | undefined {
   return PAGES[source]?.(id);
 }
 
-/** Whether a reader may open the page that a link leads to: the site map knows, which lists don't. */
-export type MayOpen = (actor: Rights, href: string) => boolean;
-
 /** Whether a page shows this row to others of its readers only. */
 function isHidden(actor: Rights, source: string, { part }: About): boolean {
   if (source === "feedback") return !may(actor, "manage_feedback");
@@ -51,20 +48,19 @@ function isHidden(actor: Rights, source: string, { part }: About): boolean {
 
 interface AboutLinkProps {
   actor: Rights;
-  mayOpen: MayOpen;
   source: string;
   about: About | null;
 }
 
 /** The name of the row that a log entry is about, linked to its page if there is one that the reader may open. */
 export function AboutLink(
-  { actor, mayOpen, source, about }: AboutLinkProps,
+  { actor, source, about }: AboutLinkProps,
 ) {
-  const t = useT();
+  const { t, mayOpen } = useReader();
   if (!about) return <>{sourceWords(t, source)}</>;
   const page = pageOf(source, about.id);
   const href = page && !about.gone && !isHidden(actor, source, about) &&
-      mayOpen(actor, page)
+      mayOpen(page)
     ? page
     : undefined;
   if (about.label && DOCUMENTS.has(source)) {

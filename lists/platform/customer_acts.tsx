@@ -15,7 +15,7 @@ import { CustomerActFilter } from "@/domain/platform/log_filter.ts";
 import type { T } from "@/locales/messages.ts";
 import { factColumn } from "../columns.ts";
 import type { ListSpec, Words } from "../spec.ts";
-import { AboutLink, aboutText, type MayOpen } from "./about.tsx";
+import { AboutLink, aboutText } from "./about.tsx";
 import { momentColumn } from "./moment.tsx";
 import { eventWords, sourceWords } from "./log_words.ts";
 
@@ -43,10 +43,7 @@ export function actWords(t: T, source: string, event: string): string {
 }
 
 /** Who of which organization did what to which document, and when. */
-function columns(
-  words: Words,
-  mayOpen: MayOpen,
-): ListColumn<CustomerActRow>[] {
+function columns(words: Words): ListColumn<CustomerActRow>[] {
   const { t, actor } = words;
   const organization: Fact<CustomerActRow> = {
     header: t("log.organization"),
@@ -88,7 +85,6 @@ function columns(
           first={
             <AboutLink
               actor={actor}
-              mayOpen={mayOpen}
               source={source}
               about={about}
             />
@@ -117,24 +113,20 @@ function columns(
 }
 
 /** The acts of customers' accounts. */
-export function customerActs(
-  mayOpen: MayOpen,
-): ListSpec<
+export const CUSTOMER_ACTS: ListSpec<
   CustomerActRow,
   CustomerActFilter,
   CursorList<CustomerActRow>
-> {
-  return {
-    name: "platform.customer_acts",
-    title: "site.pms.log.acts",
-    caption: "log.acts.caption",
-    filter: CustomerActFilter,
-    columns: (words) => columns(words, mayOpen),
-    idOf: ({ id }) => id,
-    labelOf: ({ about, source }) => about?.label ?? source,
-    find: listCustomerActs,
-    none: emptyCursorList,
-    ids: customerActIds,
-    rows: customerActsOf,
-  };
-}
+> = {
+  name: "platform.customer_acts",
+  title: "site.pms.log.acts",
+  caption: "log.acts.caption",
+  filter: CustomerActFilter,
+  columns,
+  idOf: ({ id }) => id,
+  labelOf: ({ about, source }) => about?.label ?? source,
+  find: listCustomerActs,
+  none: emptyCursorList,
+  ids: customerActIds,
+  rows: customerActsOf,
+};

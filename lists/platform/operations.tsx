@@ -13,7 +13,7 @@ import {
 import { OperationFilter } from "@/domain/platform/log_filter.ts";
 import { factColumn } from "../columns.ts";
 import type { ListSpec, Words } from "../spec.ts";
-import { AboutLink, aboutText, type MayOpen } from "./about.tsx";
+import { AboutLink, aboutText } from "./about.tsx";
 import { momentColumn } from "./moment.tsx";
 import {
   type Changed,
@@ -28,10 +28,7 @@ import {
 const SHOWN = 3;
 
 /** Who did what to which row, its values before and after, when and from where. */
-function columns(
-  words: Words,
-  mayOpen: MayOpen,
-): ListColumn<OperationRow>[] {
+function columns(words: Words): ListColumn<OperationRow>[] {
   const { t, actor } = words;
   const number: Fact<OperationRow> = {
     header: t("log.number"),
@@ -72,7 +69,6 @@ function columns(
           first={
             <AboutLink
               actor={actor}
-              mayOpen={mayOpen}
               source={source}
               about={about}
             />
@@ -145,28 +141,24 @@ function Lines({ changes }: { changes: readonly Changed[] }) {
 }
 
 /** What staff did (decisions 1.4). */
-export function operations(
-  mayOpen: MayOpen,
-): ListSpec<
+export const OPERATIONS: ListSpec<
   OperationRow,
   OperationFilter,
   CursorList<OperationRow>
-> {
-  return {
-    name: "platform.operations",
-    title: "site.pms.log.operations",
-    caption: "log.operations.caption",
-    filter: OperationFilter,
-    columns: (words) => columns(words, mayOpen),
-    idOf: ({ id }) => id,
-    labelOf: ({ about, source }) => about?.label ?? source,
-    find: (db, actor, filter, settings) =>
-      listOperations(db, actor, filter, storedWords(filter.keyword), settings),
-    none: emptyCursorList,
-    ids: (db, actor, filter, settings, most) => {
-      const kept = storedWords(filter.keyword);
-      return operationIds(db, actor, filter, kept, settings, most);
-    },
-    rows: operationsOf,
-  };
-}
+> = {
+  name: "platform.operations",
+  title: "site.pms.log.operations",
+  caption: "log.operations.caption",
+  filter: OperationFilter,
+  columns,
+  idOf: ({ id }) => id,
+  labelOf: ({ about, source }) => about?.label ?? source,
+  find: (db, actor, filter, settings) =>
+    listOperations(db, actor, filter, storedWords(filter.keyword), settings),
+  none: emptyCursorList,
+  ids: (db, actor, filter, settings, most) => {
+    const kept = storedWords(filter.keyword);
+    return operationIds(db, actor, filter, kept, settings, most);
+  },
+  rows: operationsOf,
+};

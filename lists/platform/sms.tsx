@@ -6,16 +6,13 @@ import { listSms, smsIds, smsOf, type SmsRow } from "@/db/platform/log/sms.ts";
 import { SmsFilter } from "@/domain/platform/log_filter.ts";
 import { extraColumn } from "../columns.ts";
 import type { ListSpec, Words } from "../spec.ts";
-import { AboutLink, aboutText, type MayOpen } from "./about.tsx";
+import { AboutLink, aboutText } from "./about.tsx";
 import { momentColumn } from "./moment.tsx";
 
 const TONES = { waiting: "ours", sent: "done", failed: "bad" } as const;
 
 /** To whom, what, about which document, and whether it went out. */
-function columns(
-  words: Words,
-  mayOpen: MayOpen,
-): ListColumn<SmsRow>[] {
+function columns(words: Words): ListColumn<SmsRow>[] {
   const { t, actor } = words;
   return [
     momentColumn(words),
@@ -45,7 +42,6 @@ function columns(
           ? (
             <AboutLink
               actor={actor}
-              mayOpen={mayOpen}
               source={source}
               about={about}
             />
@@ -67,20 +63,16 @@ function columns(
 }
 
 /** The text messages that went out. */
-export function smsLog(
-  mayOpen: MayOpen,
-): ListSpec<SmsRow, SmsFilter, CursorList<SmsRow>> {
-  return {
-    name: "platform.sms",
-    title: "site.pms.log.sms",
-    caption: "log.sms.caption",
-    filter: SmsFilter,
-    columns: (words) => columns(words, mayOpen),
-    idOf: ({ id }) => id,
-    labelOf: ({ phone }) => phone,
-    find: listSms,
-    none: emptyCursorList,
-    ids: smsIds,
-    rows: smsOf,
-  };
-}
+export const SMS: ListSpec<SmsRow, SmsFilter, CursorList<SmsRow>> = {
+  name: "platform.sms",
+  title: "site.pms.log.sms",
+  caption: "log.sms.caption",
+  filter: SmsFilter,
+  columns,
+  idOf: ({ id }) => id,
+  labelOf: ({ phone }) => phone,
+  find: listSms,
+  none: emptyCursorList,
+  ids: smsIds,
+  rows: smsOf,
+};

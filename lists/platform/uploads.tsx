@@ -15,7 +15,7 @@ import { UploadFilter } from "@/domain/platform/log_filter.ts";
 import type { T } from "@/locales/messages.ts";
 import { factColumn } from "../columns.ts";
 import type { ListSpec, Words } from "../spec.ts";
-import { AboutLink, aboutText, type MayOpen } from "./about.tsx";
+import { AboutLink, aboutText } from "./about.tsx";
 import { momentColumn } from "./moment.tsx";
 
 function useText(t: T, { source, role, about }: UploadUse): string {
@@ -29,7 +29,6 @@ function useText(t: T, { source, role, about }: UploadUse): string {
 function columns(
   words: Words,
   kind: AccountKind,
-  mayOpen: MayOpen,
 ): ListColumn<UploadRow>[] {
   const { t, actor } = words;
   const bytes: Fact<UploadRow> = {
@@ -87,7 +86,7 @@ function columns(
           : uses.map((use) => (
             <div key={useText(t, use)}>
               <span class="mut">{t(`log.role.${use.role}`)}</span>{" "}
-              <AboutLink actor={actor} mayOpen={mayOpen} {...use} />
+              <AboutLink actor={actor} {...use} />
             </div>
           )),
     },
@@ -96,14 +95,13 @@ function columns(
 
 function uploads(
   kind: AccountKind,
-  mayOpen: MayOpen,
   words: Pick<ListSpec<UploadRow, UploadFilter, never>, "name" | "title">,
 ): ListSpec<UploadRow, UploadFilter, CursorList<UploadRow>> {
   return {
     ...words,
     caption: "log.uploads.caption",
     filter: UploadFilter,
-    columns: (words) => columns(words, kind, mayOpen),
+    columns: (words) => columns(words, kind),
     idOf: ({ id }) => id,
     labelOf: ({ name }) => name,
     find: (db, actor, filter, settings) =>
@@ -116,17 +114,13 @@ function uploads(
 }
 
 /** The files that staff uploaded. */
-export function staffUploads(mayOpen: MayOpen) {
-  return uploads("staff", mayOpen, {
-    name: "platform.staff_uploads",
-    title: "site.pms.log.staff_uploads",
-  });
-}
+export const STAFF_UPLOADS = uploads("staff", {
+  name: "platform.staff_uploads",
+  title: "site.pms.log.staff_uploads",
+});
 
 /** The files that customers uploaded. */
-export function customerUploads(mayOpen: MayOpen) {
-  return uploads("oem", mayOpen, {
-    name: "platform.customer_uploads",
-    title: "site.pms.log.customer_uploads",
-  });
-}
+export const CUSTOMER_UPLOADS = uploads("oem", {
+  name: "platform.customer_uploads",
+  title: "site.pms.log.customer_uploads",
+});

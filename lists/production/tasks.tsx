@@ -16,7 +16,7 @@ import {
   type TaskRow,
   tasksOf,
 } from "@/db/production/tasks.ts";
-import { may, type Rights } from "@/domain/access.ts";
+import type { Rights } from "@/domain/access.ts";
 import { TASK_STATUS_NAMES } from "@/domain/production/task.ts";
 import {
   type TaskAction,
@@ -105,9 +105,7 @@ function columns({ t, actor }: Words): ListColumn<TaskRow>[] {
         task.order
           ? (
             <Two
-              first={
-                <OrderLink order={task.order} open={may(actor, "manage_oem")} />
-              }
+              first={<OrderLink order={task.order} />}
               second={task.order.organization}
             />
           )

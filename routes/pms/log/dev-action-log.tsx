@@ -11,14 +11,11 @@ import {
   eventWords,
   sourceWords,
 } from "@/lists/platform/log_words.ts";
-import { operations } from "@/lists/platform/operations.tsx";
-import { mayOpen } from "@/site/map.ts";
+import { OPERATIONS } from "@/lists/platform/operations.tsx";
 import { define } from "@/utils.ts";
 import { LogConditions } from "../(_components)/log_conditions.tsx";
 
-const LOG = operations(mayOpen);
-
-export const handler = define.handlers(listHandlers(LOG, () => null));
+export const handler = define.handlers(listHandlers(OPERATIONS, () => null));
 
 export default define.page<typeof handler>(
   function OperationLog({ data, state, url }) {
@@ -35,7 +32,7 @@ export default define.page<typeof handler>(
       : [...offered, [event, anyEventWords(t, event)] as const];
     return (
       <ListView
-        spec={LOG}
+        spec={OPERATIONS}
         data={data}
         url={url}
         conditions={

@@ -2,15 +2,12 @@ import { Field } from "@/components/filter_field.tsx";
 import { ListView } from "@/components/list/list_view.tsx";
 import { CUSTOMER_ACTS as EVENTS } from "@/domain/platform/logged.ts";
 import { listHandlers } from "@/lists/handlers.ts";
-import { actWords, customerActs } from "@/lists/platform/customer_acts.tsx";
+import { actWords, CUSTOMER_ACTS } from "@/lists/platform/customer_acts.tsx";
 import { sourceWords } from "@/lists/platform/log_words.ts";
-import { mayOpen } from "@/site/map.ts";
 import { define } from "@/utils.ts";
 import { LogConditions } from "../(_components)/log_conditions.tsx";
 
-const LOG = customerActs(mayOpen);
-
-export const handler = define.handlers(listHandlers(LOG, () => null));
+export const handler = define.handlers(listHandlers(CUSTOMER_ACTS, () => null));
 
 export default define.page<typeof handler>(
   function CustomerActLog({ data, state, url }) {
@@ -27,7 +24,7 @@ export default define.page<typeof handler>(
     );
     return (
       <ListView
-        spec={LOG}
+        spec={CUSTOMER_ACTS}
         data={data}
         url={url}
         conditions={

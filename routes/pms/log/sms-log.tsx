@@ -2,21 +2,18 @@ import { Field } from "@/components/filter_field.tsx";
 import { ListView } from "@/components/list/list_view.tsx";
 import { SMS_STATUSES } from "@/db/schema/platform.ts";
 import { listHandlers } from "@/lists/handlers.ts";
-import { smsLog } from "@/lists/platform/sms.tsx";
-import { mayOpen } from "@/site/map.ts";
+import { SMS } from "@/lists/platform/sms.tsx";
 import { define } from "@/utils.ts";
 import { LogConditions } from "../(_components)/log_conditions.tsx";
 
-const LOG = smsLog(mayOpen);
-
-export const handler = define.handlers(listHandlers(LOG, () => null));
+export const handler = define.handlers(listHandlers(SMS, () => null));
 
 export default define.page<typeof handler>(
   function SmsLog({ data, state, url }) {
     const { t } = state;
     return (
       <ListView
-        spec={LOG}
+        spec={SMS}
         data={data}
         url={url}
         conditions={

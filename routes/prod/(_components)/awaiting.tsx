@@ -1,24 +1,22 @@
 import { ConfirmDialog } from "@/components/dialog.tsx";
 import { contentOf } from "@/components/order/content.ts";
 import { HeldFor } from "@/components/order/held.tsx";
+import { OrderLink } from "@/components/production/task_parts.tsx";
 import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import { Sheet } from "@/components/sheet.tsx";
 import { RowActions, Table, Two } from "@/components/table.tsx";
-import { DocumentNo } from "@/components/values.tsx";
 import type { AwaitingOrder } from "@/db/production/awaiting.ts";
 
 interface AwaitingProps {
   orders: readonly AwaitingOrder[];
   count: number;
-  /** whether the reader may open orders */
-  openOrders: boolean;
   /** path and query of the list */
   list: string;
 }
 
 /** The orders that are paid for and wait for a production task; null without any. */
-export function Awaiting({ orders, count, openOrders, list }: AwaitingProps) {
+export function Awaiting({ orders, count, list }: AwaitingProps) {
   const t = useT();
   if (count === 0) return null;
   return (
@@ -41,12 +39,7 @@ export function Awaiting({ orders, count, openOrders, list }: AwaitingProps) {
           columns={[
             {
               header: t("oem.orders.no"),
-              cell: (order) => (
-                <DocumentNo
-                  no={order.order_no}
-                  href={openOrders ? `/mkt/oem/detail/${order.id}` : undefined}
-                />
-              ),
+              cell: (order) => <OrderLink order={order} />,
             },
             {
               header: t("common.customer"),

@@ -10,17 +10,15 @@ import type { T } from "@/locales/messages.ts";
 import { Arrival } from "@/components/production/arrival.tsx";
 import { SourceLink } from "@/components/production/shipment_parts.tsx";
 
-interface PackageFactsProps {
+interface PackageProps {
   one: PackageDetail;
-  /** whether the reader may open orders */
-  openOrders: boolean;
 }
 
 /** The sheet of a package: what it is for, when it left and arrived. */
-export function PackageFacts({ one, openOrders }: PackageFactsProps) {
+export function PackageFacts({ one }: PackageProps) {
   const t = useT();
   const { shipment, shipped_at } = one;
-  const source = <SourceLink document={one} openOrders={openOrders} />;
+  const source = <SourceLink document={one} />;
   const sent = shipped_at && <DateTime at={shipped_at} form="full" />;
   const arrived = <Arrival {...one} />;
   const waiting = (
@@ -49,7 +47,7 @@ export function PackageFacts({ one, openOrders }: PackageFactsProps) {
 }
 
 /** The contents of a package, and once they arrived, how. */
-export function PackageContents({ one }: Pick<PackageFactsProps, "one">) {
+export function PackageContents({ one }: PackageProps) {
   const t = useT();
   const { lines } = one;
   return (

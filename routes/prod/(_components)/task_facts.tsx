@@ -9,19 +9,13 @@ import {
   PlannedDays,
 } from "@/components/production/task_parts.tsx";
 
-interface TaskFactsProps {
-  task: TaskDetail;
-  /** whether the reader may open orders */
-  openOrders: boolean;
-}
-
 /** The facts of a production task: customer, assignee, dates, progress. */
-export function TaskFacts({ task, openOrders }: TaskFactsProps) {
+export function TaskFacts({ task }: { task: TaskDetail }) {
   const t = useT();
   const { order, shipment } = task;
   const none = <Nothing />;
   const source = order
-    ? <OrderLink order={order} open={openOrders} />
+    ? <OrderLink order={order} />
     : t("production.page.no_source");
   const days = <PlannedDays {...task} />;
   const percent = <Percent value={task.percent} />;

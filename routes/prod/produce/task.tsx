@@ -16,7 +16,6 @@ import { TASKS } from "@/lists/production/tasks.tsx";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
 import { attempt, eventIn, seeDone } from "@/platform/form.ts";
-import { mayOpen } from "@/site/map.ts";
 import { type Ctx, define } from "@/utils.ts";
 import { ArrangeDialog, Awaiting } from "../(_components)/awaiting.tsx";
 import { TaskConditions } from "../(_components)/task_conditions.tsx";
@@ -74,7 +73,7 @@ export const handler = define.handlers({
 
 export default define.page<typeof handler>(
   function TaskListPage({ data, state, url }) {
-    const { t, actor } = state;
+    const { t } = state;
     const { filter, found, loaded } = data;
     const here = listAlone(url);
     const asked = url.searchParams.get("confirm");
@@ -96,7 +95,6 @@ export default define.page<typeof handler>(
               {loaded.arranging && <ErrorSummary refusal={loaded.arranging} />}
               <Awaiting
                 {...loaded.awaiting}
-                openOrders={mayOpen(actor, "/mkt/oem/detail/:id")}
                 list={here}
               />
             </>

@@ -243,7 +243,6 @@ export default define.page<typeof handler>(
           <Question
             goods={form.goods}
             asked={form.asked}
-            openOrders={form.openOrders}
             typed={answered ?? {}}
             refused={form.refusedAsked}
           />

@@ -82,7 +82,7 @@ export default define.page<typeof handler>(
 
 function Goods(data: GoodsPage) {
   const t = useT();
-  const { goods, uses, owned, drafts, openOrders, openStock, refused } = data;
+  const { goods, uses, owned, drafts, openStock, refused } = data;
   return (
     <>
       <PageHead
@@ -100,7 +100,6 @@ function Goods(data: GoodsPage) {
             ? "catalogue.goods.take_off.drafts"
             : "catalogue.goods.drafts.after"}
           drafts={drafts}
-          open={openOrders}
         />
       )}
       <TwoColumns
@@ -176,7 +175,7 @@ function DeleteGoods({ goods }: GoodsPage) {
 
 /** Asks before goods leave the shelf, with what needs them. */
 function TakeOff(
-  { goods, uses, leaving, openOrders }: GoodsPage & { leaving: TouchedDrafts },
+  { goods, uses, leaving }: GoodsPage & { leaving: TouchedDrafts },
 ) {
   const t = useT();
   const here = `/prod/mall/good_detail/${goods.id}`;
@@ -199,7 +198,6 @@ function TakeOff(
       <DraftsNote
         of="catalogue.goods.take_off.drafts"
         drafts={leaving}
-        open={openOrders}
       />
     </ConfirmDialog>
   );

@@ -17,7 +17,6 @@ import { moveTask, taskFlow } from "@/domain/production/task_flow.ts";
 import { caller } from "@/platform/api.ts";
 import { FORM_WITH_FILES, readForm } from "@/platform/body.ts";
 import { attempt, eventIn, seeDone } from "@/platform/form.ts";
-import { mayOpen } from "@/site/map.ts";
 import { partAsked } from "@/site/part_asked.ts";
 import { takeRemark } from "@/site/remark.ts";
 import { type Ctx, define } from "@/utils.ts";
@@ -60,7 +59,6 @@ async function show(
     task,
     log,
     actions: taskActions(actor, task),
-    openOrders: mayOpen(actor, "/mkt/oem/detail/:id"),
     refused,
     failed: form?.get("event"),
     remark,
@@ -113,7 +111,7 @@ export default define.page<typeof handler>(
         !refused && url.searchParams.get("do") === "remark");
     const inDialog = remarking || (asked !== undefined && failed === asked);
     const alone = !working && task.lines.length === 0;
-    const facts = <TaskFacts task={task} openOrders={data.openOrders} />;
+    const facts = <TaskFacts task={task} />;
     return (
       <>
         <PageHead

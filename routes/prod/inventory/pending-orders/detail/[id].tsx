@@ -19,7 +19,6 @@ import { packedLines } from "@/domain/inventory/packed.ts";
 import { caller } from "@/platform/api.ts";
 import { FORM_WITH_FILES, readForm } from "@/platform/body.ts";
 import { attempt, eventIn, seeDone } from "@/platform/form.ts";
-import { mayOpen } from "@/site/map.ts";
 import { partAsked } from "@/site/part_asked.ts";
 import { takeRemark } from "@/site/remark.ts";
 import { type Ctx, define } from "@/utils.ts";
@@ -117,7 +116,6 @@ async function show(
       ),
     ),
     by: actor.nickname,
-    openOrders: mayOpen(actor, "/mkt/oem/detail/:id"),
   }, { status: refused?.status ?? 200 });
 }
 
@@ -146,7 +144,7 @@ export const handler = define.handlers({
 
 export default define.page<typeof handler>(
   function ShipmentPage({ data, state: { t, settings }, url }) {
-    const { shipment, lines, refusal, typed, openOrders, remarks } = data;
+    const { shipment, lines, refusal, typed, remarks } = data;
     if (url.searchParams.has("print")) {
       const issuer = settings.site_title;
       return <PackingList {...data} back={url.pathname} issuer={issuer} />;
@@ -206,7 +204,7 @@ export default define.page<typeof handler>(
           side={
             <>
               <Delivery order={shipment} />
-              <ShipmentFacts shipment={shipment} openOrders={openOrders} />
+              <ShipmentFacts shipment={shipment} />
               {remarks && (
                 <OrderRemarks
                   log={remarks}

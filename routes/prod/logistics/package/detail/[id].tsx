@@ -4,7 +4,6 @@ import { Sheet, TwoColumns } from "@/components/sheet.tsx";
 import { CopyText } from "@/components/values.tsx";
 import { findPackage } from "@/db/inventory/packages.ts";
 import { caller } from "@/platform/api.ts";
-import { mayOpen } from "@/site/map.ts";
 import { define } from "@/utils.ts";
 import { page } from "fresh";
 import {
@@ -17,13 +16,12 @@ export const handler = define.handlers({
     const actor = caller(ctx);
     const one = await findPackage(ctx.state.db, actor, Number(ctx.params.id));
     ctx.state.title = one.express_no;
-    const openOrders = mayOpen(actor, "/mkt/oem/detail/:id");
-    return page({ one, openOrders });
+    return page({ one });
   },
 });
 
 export default define.page<typeof handler>(
-  function PackagePage({ data: { one, openOrders }, state: { t } }) {
+  function PackagePage({ data: { one }, state: { t } }) {
     return (
       <>
         <PageHead
@@ -39,7 +37,7 @@ export default define.page<typeof handler>(
         <TwoColumns
           side={
             <>
-              <PackageFacts one={one} openOrders={openOrders} />
+              <PackageFacts one={one} />
               <Sheet title={t("inventory.page.receiver")}>
                 <AddressText {...one} />
               </Sheet>

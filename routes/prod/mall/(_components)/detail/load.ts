@@ -43,7 +43,6 @@ export interface GoodsPage {
   /** what the reader may do and open */
   writes: boolean;
   cost: boolean;
-  openOrders: boolean;
   openStock: boolean;
   /** the reader is asked whether the goods may go */
   deleting: boolean;
@@ -79,7 +78,6 @@ export async function loadGoods(
     drafts: part ? await draftsAtOtherPrice(db, actor, id) : null,
     writes,
     cost,
-    openOrders: mayOpen(actor, "/mkt/oem/detail/:id"),
     openStock: mayOpen(actor, "/mkt/oem/inventory"),
     deleting: asks("delete"),
     leaving: asks("take_off") && goods.status === 1

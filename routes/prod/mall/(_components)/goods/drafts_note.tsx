@@ -1,7 +1,7 @@
+import { OrderLink } from "@/components/production/task_parts.tsx";
 import { useT } from "@/components/reader.tsx";
 import { Note } from "@/components/sheet.tsx";
 import { shortCount } from "@/components/shell/badge_text.ts";
-import { DocumentNo } from "@/components/values.tsx";
 import type { TouchedDrafts } from "@/db/catalogue/touched_drafts.ts";
 import type { MessageKey } from "@/locales/messages.ts";
 
@@ -9,12 +9,10 @@ interface DraftsNoteProps {
   /** the sentence, with how many as {n} */
   of: MessageKey;
   drafts: TouchedDrafts;
-  /** whether the reader may open orders */
-  open: boolean;
 }
 
 /** Customers' drafts that a change touches: their number, and which ones for readers who may see orders. */
-export function DraftsNote({ of, drafts, open }: DraftsNoteProps) {
+export function DraftsNote({ of, drafts }: DraftsNoteProps) {
   const t = useT();
   const { count, rows } = drafts;
   if (count === 0) return null;
@@ -23,13 +21,9 @@ export function DraftsNote({ of, drafts, open }: DraftsNoteProps) {
       {t(of, { n: shortCount(count) })}
       {rows.length > 0 && (
         <ul class="mt-1 flex flex-wrap gap-x-4 gap-y-1">
-          {rows.map(({ id, order_no, organization }) => (
-            <li key={id}>
-              <DocumentNo
-                no={order_no}
-                href={open ? `/mkt/oem/detail/${id}` : undefined}
-              />{" "}
-              {organization}
+          {rows.map((order) => (
+            <li key={order.id}>
+              <OrderLink order={order} /> {order.organization}
             </li>
           ))}
           {count > rows.length && <li>…</li>}

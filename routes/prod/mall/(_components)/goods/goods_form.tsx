@@ -125,7 +125,7 @@ function Facts(form: GoodsForm) {
 
 function Prices(form: GoodsForm) {
   const t = useT();
-  const { drafts, openOrders } = form;
+  const { drafts } = form;
   return (
     <>
       <MoneyField
@@ -141,7 +141,6 @@ function Prices(form: GoodsForm) {
           <DraftsNote
             of="catalogue.goods.drafts.before"
             drafts={drafts}
-            open={openOrders}
           />
         </div>
       )}

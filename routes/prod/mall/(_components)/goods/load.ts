@@ -20,7 +20,6 @@ import type { StoredFile } from "@/domain/file/stored_file.ts";
 import { cleanLine } from "@/domain/text.ts";
 import { caller } from "@/platform/api.ts";
 import { readRowChanges, type RowChange } from "@/resource/changes.ts";
-import { mayOpen } from "@/site/map.ts";
 import type { Ctx } from "@/utils.ts";
 import {
   type GoodsField,
@@ -58,8 +57,6 @@ export interface GoodsForm {
   images: StoredFile[];
   /** of a part: drafts that have it at today's price */
   drafts: TouchedDrafts | null;
-  /** whether the reader may open orders */
-  openOrders: boolean;
   asked: Asked | null;
   /** whose form was refused: the goods', or a question's */
   refused?: Refused;
@@ -124,7 +121,6 @@ export async function loadForm(
     drafts: goods?.kind === "part"
       ? await draftsWithPart(db, actor, goods.id)
       : null,
-    openOrders: mayOpen(actor, "/mkt/oem/detail/:id"),
     asked,
     refused,
   };

@@ -11,7 +11,6 @@ import { successorsOf } from "./successors.ts";
 interface QuestionProps {
   goods: GoodsDetail;
   asked: Asked;
-  openOrders: boolean;
   /** what was typed in the question */
   typed: Readonly<Record<string, string>>;
   refused?: Refused;
@@ -68,7 +67,7 @@ function Copy({ goods, asked: { version }, typed, refused }: QuestionProps) {
 }
 
 function Supersede(props: QuestionProps) {
-  const { goods, asked, typed, refused, openOrders } = props;
+  const { goods, asked, typed, refused } = props;
   const t = useT();
   const { version, drafts } = asked;
   const others = successorsOf(version, goods.versions);
@@ -95,7 +94,6 @@ function Supersede(props: QuestionProps) {
       <DraftsNote
         of="catalogue.version.drafts"
         drafts={drafts}
-        open={openOrders}
       />
       <SelectField
         name="superseded_by"
