@@ -123,6 +123,18 @@ export function Field(props: FieldProps) {
 }
 Field.lazy = true;
 
+/** What a query says for yes and no beside 1 and 0. */
+const FLAGS = new Map([["true", "1"], ["false", "0"]]);
+
+/** A condition that holds or not: the values of its options are "1" and "0". */
+export function FlagField(
+  props: Required<Pick<FieldProps, "name" | "label" | "options">>,
+) {
+  const asked = useContext(Panel).asked.get(props.name) ?? "";
+  return <Field {...props} kind="select" value={FLAGS.get(asked) ?? asked} />;
+}
+FlagField.lazy = true;
+
 interface WasProps {
   name: string;
   typed: string;

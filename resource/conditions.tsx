@@ -1,4 +1,8 @@
-import { DateRange, Field as FilterField } from "@/components/filter_field.tsx";
+import {
+  DateRange,
+  Field as FilterField,
+  FlagField,
+} from "@/components/filter_field.tsx";
 import type { Option } from "@/components/fields.tsx";
 import { useT } from "@/components/reader.tsx";
 import type { T } from "@/locales/messages.ts";
@@ -32,6 +36,16 @@ export function Conditions(props: ConditionsProps) {
       {children}
       {(noun.filters ?? []).filter((name) => name !== "status").map((name) => {
         const field = fieldOf(noun, name);
+        if (field.kind === "flag") {
+          return (
+            <FlagField
+              key={name}
+              name={name}
+              label={t(field.label)}
+              options={[["1", t("common.yes")], ["0", t("common.no")]]}
+            />
+          );
+        }
         const options = optionsOf(t, field, choices[name]);
         return (
           <FilterField
@@ -67,9 +81,6 @@ function optionsOf(
   field: Field,
   choices?: readonly Option[],
 ): readonly Option[] | undefined {
-  if (field.kind === "flag") {
-    return [["1", t("common.yes")], ["0", t("common.no")]];
-  }
   if (field.choices) return optionsIn(t, field.choices);
   return field.target?.few ? choices ?? [] : undefined;
 }

@@ -1,4 +1,4 @@
-import { DateRange, Field } from "@/components/filter_field.tsx";
+import { DateRange, Field, FlagField } from "@/components/filter_field.tsx";
 import { useT } from "@/components/reader.tsx";
 import { MOVEMENT_TYPES } from "@/db/schema/oem.ts";
 
@@ -6,10 +6,9 @@ import { MOVEMENT_TYPES } from "@/db/schema/oem.ts";
 export function LeftField({ label }: { label: string }) {
   const t = useT();
   return (
-    <Field
+    <FlagField
       name="empty"
       label={label}
-      kind="select"
       options={[
         ["0", t("oem.portal.stock.some")],
         ["1", t("oem.portal.stock.none")],

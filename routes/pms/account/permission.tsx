@@ -77,7 +77,7 @@ export const handler = define.handlers({
 export default define.page<typeof handler>(
   function PermissionsPage({ data, state: { t }, url }) {
     if ("holders" in data) return <HoldersPage {...data} url={url} />;
-    const { filter, loaded } = data;
+    const { loaded } = data;
     return (
       <ListView
         spec={permissionList(url.pathname)}
@@ -85,7 +85,7 @@ export default define.page<typeof handler>(
         url={url}
         note={t("account.permission.note")}
         notice={<Supers supers={loaded.supers} />}
-        conditions={<PermissionConditions held={filter.held} />}
+        conditions={<PermissionConditions />}
       />
     );
   },

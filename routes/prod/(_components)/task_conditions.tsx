@@ -1,4 +1,9 @@
-import { DateRange, Field, Unseen } from "@/components/filter_field.tsx";
+import {
+  DateRange,
+  Field,
+  FlagField,
+  Unseen,
+} from "@/components/filter_field.tsx";
 import { KeywordField } from "@/components/keyword_field.tsx";
 import { useT } from "@/components/reader.tsx";
 import type { Assignee } from "@/db/production/assignees.ts";
@@ -44,11 +49,9 @@ export function TaskConditions(props: TaskConditionsProps) {
           [String(id), nickname] as const
         )}
       />
-      <Field
+      <FlagField
         name="late"
         label={t("production.page.late")}
-        kind="select"
-        value={filter.late === undefined ? "" : Number(filter.late)}
         options={[
           ["1", t("production.page.late.only")],
           ["0", t("production.page.late.not")],

@@ -474,6 +474,19 @@ Deno.test("an adjustment of a customer that was merged into another meanwhile is
   equal(await world.stock("sky", "valve"), 105);
 });
 
+Deno.test("what ran out is chosen in its field, too, where a link says true for 1", async () => {
+  await using demo = await openDemo();
+  const sales = await openSite(demo.database).enter("sales");
+  for (const [said, chosen] of [["true", "1"], ["false", "0"]]) {
+    const { body } = await sales.get(`${INVENTORY}?empty=${said}`);
+    const search = formsOf(body).find(({ fields }) =>
+      fields.some(([name]) => name === "empty")
+    );
+    ok(search);
+    equal(valueOf(search, "empty"), chosen);
+  }
+});
+
 Deno.test("the inventory is found by customer, part and what ran out; the ledger goes on below a row", async () => {
   await using demo = await openDemo();
   const sales = await openSite(demo.database).enter("sales");

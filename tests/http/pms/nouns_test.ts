@@ -109,6 +109,8 @@ Deno.test("roles are found by words, their permission and their demand, and sort
   deepEqual(await names("?keyword=开票"), ["文员"]);
   deepEqual(await names("?permission=manage_bill"), ["文员"]);
   deepEqual(await names("?requires_totp=1"), ["=仓库"]);
+  const { body } = await visitor.get(`${ROLES}?requires_totp=true`);
+  match(body, /<option[^>]* value="1"[^>]* selected[^>]*>是</);
   deepEqual(await names("?sort=-name"), ["文员", "=仓库"]);
   equal((await visitor.get(`${ROLES}?permission=x`)).status, 422);
 });

@@ -1,4 +1,4 @@
-import { DateRange, Field } from "@/components/filter_field.tsx";
+import { DateRange, FlagField } from "@/components/filter_field.tsx";
 import { KeywordField } from "@/components/keyword_field.tsx";
 import { ErrorSummary } from "@/components/form.tsx";
 import { ListView } from "@/components/list/list_view.tsx";
@@ -32,23 +32,20 @@ export function SentList({ spec, data, here, url }: SentListProps) {
       head={<WriteLink here={here} />}
       notice={loaded.refused && <ErrorSummary refusal={loaded.refused} />}
       tabs={<MessageTabs chosen="sent" here={url.pathname} mayWrite />}
-      conditions={<Conditions data={data} />}
+      conditions={<Conditions />}
       first={{ title: t("message.page.sent_empty") }}
     />
   );
 }
 
-function Conditions({ data }: { data: SentData }) {
+function Conditions() {
   const t = useT();
-  const { revoked } = data.filter;
   return (
     <>
       <KeywordField hint={t("message.page.keyword_hint")} />
-      <Field
+      <FlagField
         name="revoked"
         label={t("common.status")}
-        kind="select"
-        value={revoked === undefined ? "" : Number(revoked)}
         options={[
           ["0", t("message.page.not_revoked")],
           ["1", t("message.page.revoked")],

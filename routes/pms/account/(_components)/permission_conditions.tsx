@@ -1,16 +1,11 @@
 import { panelName } from "@/components/account/account_words.ts";
-import { Field } from "@/components/filter_field.tsx";
+import { Field, FlagField } from "@/components/filter_field.tsx";
 import { KeywordField } from "@/components/keyword_field.tsx";
 import { useT } from "@/components/reader.tsx";
-import {
-  PERMISSION_PANELS,
-  type PermissionFilter,
-} from "@/domain/account/permission_filter.ts";
+import { PERMISSION_PANELS } from "@/domain/account/permission_filter.ts";
 
 /** Which permissions: by name or code, by panel, by whether anybody has them. */
-export function PermissionConditions(
-  { held }: Pick<PermissionFilter, "held">,
-) {
+export function PermissionConditions() {
   const t = useT();
   return (
     <>
@@ -21,11 +16,9 @@ export function PermissionConditions(
         kind="select"
         options={PERMISSION_PANELS.map((one) => [one, panelName(t, one)])}
       />
-      <Field
+      <FlagField
         name="held"
         label={t("account.role.holders")}
-        kind="select"
-        value={held === undefined ? "" : Number(held)}
         options={[
           ["1", t("account.permission.held")],
           ["0", t("account.permission.unheld")],

@@ -1,13 +1,13 @@
-import { DateRange, Field } from "@/components/filter_field.tsx";
+import { DateRange } from "@/components/filter_field.tsx";
 import { KeywordField } from "@/components/keyword_field.tsx";
 import { PhaseTabs } from "@/components/list.tsx";
 import { ListView } from "@/components/list/list_view.tsx";
 import { statusTabs } from "@/components/list/status_tabs.ts";
 import { SHIPMENT_STATUSES } from "@/db/schema/fulfilment.ts";
 import { SHIPMENT_STATUS_NAMES } from "@/domain/inventory/shipment.ts";
-import { SHIPMENT_SOURCES } from "@/domain/inventory/shipment_filter.ts";
 import { listHandlers } from "@/lists/handlers.ts";
 import { SHIPMENTS } from "@/lists/inventory/shipments.tsx";
+import { SourceField } from "@/lists/inventory/source_field.tsx";
 import { askedOwners } from "@/lists/named_customer.ts";
 import { CustomerField } from "@/lists/oem/order_fields.tsx";
 import { define } from "@/utils.ts";
@@ -46,14 +46,7 @@ export default define.page<typeof handler>(
         conditions={
           <>
             <KeywordField hint={t("inventory.page.shipments.keyword_hint")} />
-            <Field
-              name="source"
-              label={t("inventory.page.source")}
-              kind="select"
-              options={SHIPMENT_SOURCES.map((source) =>
-                [source, t(`inventory.page.source.${source}`)] as const
-              )}
-            />
+            <SourceField />
             <CustomerField choices={choices} rows={found.rows} />
             <DateRange />
           </>

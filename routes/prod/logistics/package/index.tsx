@@ -3,9 +3,9 @@ import { KeywordField } from "@/components/keyword_field.tsx";
 import { PhaseTabs } from "@/components/list.tsx";
 import { ListView } from "@/components/list/list_view.tsx";
 import { statusTabs } from "@/components/list/status_tabs.ts";
-import { SHIPMENT_SOURCES } from "@/domain/inventory/shipment_filter.ts";
 import { listHandlers } from "@/lists/handlers.ts";
 import { PACKAGES } from "@/lists/inventory/packages.tsx";
+import { SourceField } from "@/lists/inventory/source_field.tsx";
 import { askedOwners } from "@/lists/named_customer.ts";
 import { CustomerField } from "@/lists/oem/order_fields.tsx";
 import { define } from "@/utils.ts";
@@ -47,14 +47,7 @@ export default define.page<typeof handler>(
               name="carrier"
               label={t("inventory.page.carrier")}
             />
-            <Field
-              name="source"
-              label={t("inventory.page.source")}
-              kind="select"
-              options={SHIPMENT_SOURCES.map((source) =>
-                [source, t(`inventory.page.source.${source}`)] as const
-              )}
-            />
+            <SourceField />
             <CustomerField choices={choices} rows={found.rows} />
             <DateRange
               label={t("inventory.page.shipped_from")}
