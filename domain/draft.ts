@@ -9,6 +9,9 @@ import { storable } from "./text.ts";
 /** Days that a draft is kept after its last change (decisions 1.4). */
 const DRAFT_DAYS = 30;
 
+/** A form by its name, and the document that it edits, "" for a new one: an account has one draft of each. */
+export type DraftPlace = readonly [form: string, ref: string];
+
 export interface Draft {
   body: Record<string, unknown>;
   version: number;
@@ -22,14 +25,12 @@ export const NO_DRAFT = "";
 
 /**
  * Saves what is typed in a form, unchecked, over the draft with this mark ({@link NO_DRAFT}: only where there is none),
- * and returns the new mark; null where another page has saved or dropped it meanwhile. `form` names the form, `ref` the
- * document that it edits ("" for a new one): one draft per account, form and ref.
+ * and returns the new mark; null where another page has saved or dropped it meanwhile.
  */
 export async function saveDraft(
   db: Db | Trx,
   actor: Actor,
-  form: string,
-  ref: string,
+  place: DraftPlace,
   typed: Record<string, unknown>,
   over: string,
 ): Promise<string | null> {
@@ -41,15 +42,14 @@ export async function saveDraft(
   };
   const saved = over === NO_DRAFT
     ? await db.insertInto("form_draft")
-      .values({ account_id: actor.id, form, ref, body })
+      .values({ ...rowOf(actor, place), body })
       .onConflict((conflict) =>
         conflict.columns(["account_id", "form", "ref"]).doUpdateSet(newer)
           .where("form_draft.updated_at", "<=", oldest())
       )
       .returning(MARK).executeTakeFirst()
     : await db.updateTable("form_draft").set(newer)
-      .where("account_id", "=", actor.id)
-      .where("form", "=", form).where("ref", "=", ref).where(markOf, "=", over)
+      .where((eb) => eb.and(rowOf(actor, place))).where(markOf, "=", over)
       .returning(MARK).executeTakeFirst();
   return saved?.mark ?? null;
 }
@@ -58,13 +58,11 @@ export async function saveDraft(
 export async function readDraft(
   db: Db | Trx,
   actor: Actor,
-  form: string,
-  ref: string,
+  place: DraftPlace,
 ): Promise<Draft | null> {
   const draft = await db.selectFrom("form_draft")
     .select(["body", "version", "updated_at", MARK])
-    .where("account_id", "=", actor.id)
-    .where("form", "=", form).where("ref", "=", ref)
+    .where((eb) => eb.and(rowOf(actor, place)))
     .where("updated_at", ">", oldest())
     .executeTakeFirst();
   if (!draft) return null;
@@ -79,13 +77,12 @@ export async function readDraft(
 export async function holdDraft(
   trx: Trx,
   actor: Actor,
-  form: string,
-  ref: string,
+  place: DraftPlace,
   start: Record<string, unknown>,
 ): Promise<Pick<Draft, "body" | "mark">> {
   const body = asKept(start);
   await trx.insertInto("form_draft")
-    .values({ account_id: actor.id, form, ref, body })
+    .values({ ...rowOf(actor, place), body })
     .onConflict((conflict) =>
       conflict.columns(["account_id", "form", "ref"])
         .doUpdateSet({ body, updated_at: sql<Date>`app_now()` })
@@ -94,8 +91,7 @@ export async function holdDraft(
     )
     .execute();
   return await trx.selectFrom("form_draft").select(["body", MARK])
-    .where("account_id", "=", actor.id)
-    .where("form", "=", form).where("ref", "=", ref)
+    .where((eb) => eb.and(rowOf(actor, place)))
     .executeTakeFirstOrThrow();
 }
 
@@ -103,13 +99,11 @@ export async function holdDraft(
 export async function dropDraftOf(
   trx: Db | Trx,
   actor: Actor,
-  form: string,
-  ref: string,
+  place: DraftPlace,
   mark: string,
 ): Promise<boolean> {
   const dropped = await trx.deleteFrom("form_draft")
-    .where("account_id", "=", actor.id)
-    .where("form", "=", form).where("ref", "=", ref).where(markOf, "=", mark)
+    .where((eb) => eb.and(rowOf(actor, place))).where(markOf, "=", mark)
     .returning("id").executeTakeFirst();
   return dropped !== undefined;
 }
@@ -122,15 +116,14 @@ export async function dropDraftOf(
 export async function useUpDraft(
   trx: Db | Trx,
   actor: Actor,
-  form: string,
-  ref: string,
+  place: DraftPlace,
   mark: string,
   made: number | null = null,
 ): Promise<void> {
   if (mark === NO_DRAFT) return;
-  if (!await dropDraftOf(trx, actor, form, ref, mark)) throw elsewhere();
+  if (!await dropDraftOf(trx, actor, place, mark)) throw elsewhere();
   if (made === null) return;
-  const key = madeKey(form, mark);
+  const key = madeKey(place[0], mark);
   await idempotent(trx, actor, key, null, () => Promise.resolve(made));
 }
 
@@ -162,14 +155,13 @@ export function elsewhere(): Refused {
 export async function discardDraft(
   db: Db | Trx,
   actor: Actor,
-  form: string,
-  ref: string,
+  place: DraftPlace,
   asked: FormDataEntryValue | null,
 ): Promise<boolean> {
-  const draft = await readDraft(db, actor, form, ref);
+  const draft = await readDraft(db, actor, place);
   if (!draft) return true;
   if (asked !== null && asked !== draft.mark) return false;
-  return await dropDraftOf(db, actor, form, ref, draft.mark);
+  return await dropDraftOf(db, actor, place, draft.mark);
 }
 
 /** Deletes drafts older than 30 days; returns how many. */
@@ -179,6 +171,10 @@ export function dropOldDrafts(db: Db): Promise<number> {
     column: "updated_at",
     before: oldest(),
   });
+}
+
+function rowOf(actor: Actor, [form, ref]: DraftPlace) {
+  return { account_id: actor.id, form, ref };
 }
 
 const markOf = sql<string>`form_draft.id || '.' || form_draft.version`;

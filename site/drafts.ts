@@ -7,6 +7,7 @@ import {
 } from "@/components/draft_standing.ts";
 import {
   discardDraft,
+  type DraftPlace,
   NO_DRAFT,
   readDraft,
   saveDraft,
@@ -19,8 +20,7 @@ import type { State } from "@/utils.ts";
 /** A form as its reader has it open. */
 export interface DraftForm<T extends Drafted, Why> {
   state: State;
-  /** its name, and the document that it edits */
-  place: readonly [form: string, ref: string];
+  place: DraftPlace;
   /** without a draft */
   start(): T;
   read(body: Record<string, unknown>): T;
@@ -36,7 +36,7 @@ export interface DraftForm<T extends Drafted, Why> {
 export async function readTyping<T extends Drafted, Why>(
   { state, place, start, read }: DraftForm<T, Why>,
 ): Promise<Typing<T>> {
-  const draft = await readDraft(state.db, caller({ state }), ...place);
+  const draft = await readDraft(state.db, caller({ state }), place);
   if (!draft) return { typed: start(), savedAt: null };
   const typed = { ...read(draft.body), draft: draft.mark };
   return { typed, savedAt: draft.updatedAt };
@@ -71,7 +71,7 @@ export async function saveOver<T extends Drafted, Why>(
   typed: T,
 ): Promise<string | null> {
   const [actor, body] = [caller({ state }), asBody(typed)];
-  return await saveDraft(state.db, actor, ...place, body, typed.draft);
+  return await saveDraft(state.db, actor, place, body, typed.draft);
 }
 
 /**
@@ -97,7 +97,7 @@ export async function discard<T extends Drafted, Why>(
 ): Promise<Response> {
   const asked = form.get("draft");
   const actor = caller({ state });
-  return await discardDraft(state.db, actor, ...place, asked)
+  return await discardDraft(state.db, actor, place, asked)
     ? seeOther(left)
     : askAgain(path);
 }

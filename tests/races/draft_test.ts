@@ -14,12 +14,12 @@ Deno.test("of additions to a draft that come at once none is lost, also where th
   const added = Array.from({ length: AT_ONCE }, (_, i) => `part-${i}`);
   await Promise.all(added.map((part) =>
     inTransaction(db, async (trx) => {
-      const held = await holdDraft(trx, green, FORM, "new", { parts: [] });
+      const held = await holdDraft(trx, green, [FORM, "new"], { parts: [] });
       const parts = [...held.body.parts as string[], part];
-      await saveDraft(trx, green, FORM, "new", { parts }, held.mark);
+      await saveDraft(trx, green, [FORM, "new"], { parts }, held.mark);
     })
   ));
-  const draft = await readDraft(db, green, FORM, "new");
+  const draft = await readDraft(db, green, [FORM, "new"]);
   const parts = draft?.body.parts as string[];
   equal(parts.length, AT_ONCE);
   deepEqual(parts.toSorted(), added.toSorted());
@@ -56,7 +56,7 @@ Deno.test("of tabs that submit the same draft at once one makes the order, and e
     equal(status, 409);
     match(body, new RegExp(`href="/oem/order/${orders[0]?.id}">`));
   }
-  equal(await readDraft(db, world.green, FORM, "new"), null);
+  equal(await readDraft(db, world.green, [FORM, "new"]), null);
 });
 
 Deno.test("of tabs that send the same kept application at once one is written, and every other one leads to it", async () => {
@@ -86,5 +86,5 @@ Deno.test("of tabs that send the same kept application at once one is written, a
     equal(status, 409);
     match(body, new RegExp(`delivery=${sent[0]?.id}"`));
   }
-  equal(await readDraft(db, world.green, "oem.delivery", ""), null);
+  equal(await readDraft(db, world.green, ["oem.delivery", ""]), null);
 });

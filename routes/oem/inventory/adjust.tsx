@@ -38,9 +38,9 @@ import {
   toInput,
 } from "./(_components)/application.ts";
 import {
-  DRAFT,
   draftOf,
   type Overtaken,
+  PLACE,
 } from "./(_components)/application_draft.ts";
 import {
   APPLICATION,
@@ -130,7 +130,7 @@ async function apply(
   const { refused } = await attempt(ctx, form, async (trx) => {
     const input = parse(DeliveryInput, toInput(typed));
     const { id } = await applyDelivery(trx, actor, input);
-    await useUpDraft(trx, actor, ...DRAFT, typed.draft, id);
+    await useUpDraft(trx, actor, PLACE, typed.draft, id);
   });
   if (!refused) {
     return seeDone(

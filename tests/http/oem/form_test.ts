@@ -1178,12 +1178,11 @@ Deno.test("an order that is too large for its page is said so before anything is
       .map(({ goods_id }) => ({ goods_id: String(goods_id), usage: "1" })),
   });
   const lines = Array.from({ length: LARGE }, () => typed(300));
-  const draft = await readDraft(world.db, world.green, "oem.order", "new");
+  const draft = await readDraft(world.db, world.green, ["oem.order", "new"]);
   await saveDraft(
     world.db,
     world.green,
-    "oem.order",
-    "new",
+    ["oem.order", "new"],
     readTyped({
       type: "product",
       lines_of: "product",
@@ -1227,7 +1226,7 @@ Deno.test("lines of the other type that wait are no more than the form can have 
 
   const lines = Array.from({ length: 10 }, (_, i) => line(40_000 + 301 * i));
   const body = readTyped({ ...order, lines, parked });
-  ok(await saveDraft(db, green, "oem.order", "new", body, ""));
+  ok(await saveDraft(db, green, ["oem.order", "new"], body, ""));
   equal((await customer.get(CREATE)).status, 200);
 });
 

@@ -4,7 +4,7 @@ import {
   type Overtaken as OvertakenBy,
 } from "@/components/draft_standing.ts";
 import type { AddressRow } from "@/db/customer/addresses.ts";
-import { madeOf } from "@/domain/draft.ts";
+import { type DraftPlace, madeOf } from "@/domain/draft.ts";
 import { Refused, text } from "@/domain/errors.ts";
 import { caller } from "@/platform/api.ts";
 import type { DraftForm } from "@/site/drafts.ts";
@@ -17,8 +17,10 @@ import {
   readApplication,
 } from "./application.ts";
 
+const DRAFT = "oem.delivery";
+
 /** There is one at a time. */
-export const DRAFT = ["oem.delivery", ""] as const;
+export const PLACE: DraftPlace = [DRAFT, ""];
 
 /** Why nothing is written for a form that another page overtook. */
 export interface Overtaken extends OvertakenBy<Application> {
@@ -38,7 +40,7 @@ export function draftOf(
   };
   return {
     state,
-    place: DRAFT,
+    place: PLACE,
     start: () => read({}),
     read,
     asBody: asFields,
@@ -52,7 +54,7 @@ export function draftOf(
 
 /** Applied for already, or discarded. */
 async function whyGone(state: State, draft: string): Promise<Overtaken> {
-  const sent = await madeOf(state.db, caller({ state }), DRAFT[0], draft);
+  const sent = await madeOf(state.db, caller({ state }), DRAFT, draft);
   return sent === null
     ? { refused: new Refused(40901, text("form.draft.gone")) }
     : { refused: new Refused(40900, text("oem.portal.adjust.applied")), sent };

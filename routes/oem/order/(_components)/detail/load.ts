@@ -94,7 +94,7 @@ function placeOf(
 /** When an edit of the order was kept that is not submitted; null without one, or one that changes nothing. */
 async function editedAt(ctx: Ctx, id: number): Promise<Date | null> {
   const { db } = ctx.state;
-  const draft = await readDraft(db, caller(ctx), DRAFT, String(id));
+  const draft = await readDraft(db, caller(ctx), [DRAFT, String(id)]);
   return draft && isEdited(readTyped(draft.body)) ? draft.updatedAt : null;
 }
 

@@ -37,11 +37,12 @@ export async function chooseOnce(
 ): Promise<void> {
   const line = askedDialog(url, typed)?.line ?? null;
   const actor = caller({ state });
+  const place = [DRAFT, ref] as const;
   const id = whole(act.at) ?? 0;
   const key = pickKey(id);
   const once = choiceKey(form, act, typed.picks[key]);
   await idempotent(state.db, actor, once, path, async (trx) => {
-    const held = await holdDraft(trx, actor, DRAFT, ref, asDraft(typed));
+    const held = await holdDraft(trx, actor, place, asDraft(typed));
     const now = { ...readTyped(held.body), picks: typed.picks };
     const catalogue = await catalogueOf(trx, actor, now, act);
     const { order } = add(settle(now, catalogue), id, line, catalogue);
@@ -49,8 +50,7 @@ export async function chooseOnce(
     await saveDraft(
       trx,
       actor,
-      DRAFT,
-      ref,
+      place,
       asDraft({ ...order, picks, by: typed.by, removed: null }),
       held.mark,
     );

@@ -272,7 +272,7 @@ async function submit(
     const id = await saveOrder(trx, actor, order, toInput(typed), confirmed);
     if (id === null) return null;
     const made = order ? null : id;
-    await useUpDraft(trx, actor, DRAFT, target.ref, typed.draft, made);
+    await useUpDraft(trx, actor, [DRAFT, target.ref], typed.draft, made);
     return id;
   }));
   if (!attempted) return await showDeleted(ctx, target, typed);

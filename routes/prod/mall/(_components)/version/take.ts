@@ -239,7 +239,7 @@ async function save(
       const making = createVersion(trx, actor, goods.id, made);
       await orGone(making, productGone().text);
     }
-    await useUpDraft(trx, actor, DRAFT, ref, typed.draft);
+    await useUpDraft(trx, actor, [DRAFT, ref], typed.draft);
     return true;
   });
   if (refused) {
