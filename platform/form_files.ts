@@ -1,6 +1,7 @@
 import { listFiles } from "@/db/file/files.ts";
 import { Refused } from "@/domain/errors.ts";
 import { acceptFormFile } from "@/domain/file/accept.ts";
+import type { Keeper } from "@/domain/file/store.ts";
 import type { StoredFile } from "@/domain/file/stored_file.ts";
 import { listOf } from "@/domain/form_data.ts";
 import { idList } from "@/domain/validate.ts";
@@ -20,6 +21,12 @@ export interface KeptFiles {
   unkept: Refused | null;
 }
 
+/** For whom a request's files are kept, where, and what they may be. */
+export function keeperOf(ctx: Ctx): Keeper {
+  const { db, storage, settings } = ctx.state;
+  return { db, actor: caller(ctx), storage, limits: settings.upload_limits };
+}
+
 /**
  * Stores the files of a form that was posted without JavaScript: they stay even if the rest is refused, and the page
  * carries their ids on. A refused file keeps no other from being stored. `accepted` are the extensions that its fields
@@ -30,7 +37,7 @@ export async function keepFiles(
   form: FormData,
   accepted?: readonly string[],
 ): Promise<KeptFiles> {
-  const { db, storage, settings } = ctx.state;
+  const keeper = keeperOf(ctx);
   const sent = new FormData();
   let unkept: Refused | null = null;
   const stored = new Map<string, number>();
@@ -45,14 +52,7 @@ export async function keepFiles(
     stored.set(field, before + 1);
     if (before >= MOST) continue;
     try {
-      const id = await acceptFormFile(
-        db,
-        caller(ctx),
-        storage,
-        settings.upload_limits,
-        value,
-        accepted,
-      );
+      const id = await acceptFormFile(keeper, value, accepted);
       if (id !== undefined) sent.append(field, String(id));
     } catch (error) {
       if (!(error instanceof Refused)) throw error;

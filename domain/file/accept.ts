@@ -1,28 +1,23 @@
-import type { Db } from "@/db/schema/database.ts";
-import type { Storage } from "@/platform/storage/storage.ts";
-import type { Actor } from "../access.ts";
 import { sha256OfFile } from "../canonical.ts";
 import { invalid } from "../errors.ts";
 import { earlierAnswer, idempotent } from "../idempotency.ts";
-import { unknownType, type UploadLimits } from "./check.ts";
+import { unknownType } from "./check.ts";
 import { EXTENSIONS, kindOf } from "./kinds.ts";
 import { cleanFileName } from "./name.ts";
 import { HEAD_SIZE } from "./sniff.ts";
-import { type Keep, storeFile } from "./store.ts";
+import { type Keep, type Keeper, storeFile } from "./store.ts";
 import type { StoredFile } from "./stored_file.ts";
 import { checkUnused } from "./unused.ts";
 
 /** Keeps one file of a multipart form. Throws 41300, 41500 and 42200 at the field `file`. */
 async function acceptFile(
-  db: Db,
-  actor: Actor,
-  storage: Storage,
-  limits: UploadLimits,
+  keeper: Keeper,
   file: File,
   keep?: Keep,
 ): Promise<StoredFile> {
+  const { db, actor } = keeper;
   await checkUnused(db, actor, cleanFileName(file.name), file.size);
-  return await storeFile(db, actor, storage, limits, {
+  return await storeFile(keeper, {
     name: file.name,
     size: file.size,
     head: async () =>
@@ -37,14 +32,12 @@ async function acceptFile(
  * 40000 (malformed key) and 40904 (the key was used for another request).
  */
 export async function acceptFileOnce(
-  db: Db,
-  actor: Actor,
-  storage: Storage,
-  limits: UploadLimits,
+  keeper: Keeper,
   file: File,
   key: string | null,
 ): Promise<StoredFile> {
-  if (key === null) return await acceptFile(db, actor, storage, limits, file);
+  if (key === null) return await acceptFile(keeper, file);
+  const { db, actor } = keeper;
   const { name, size } = file;
   const request = {
     call: "file",
@@ -55,7 +48,7 @@ export async function acceptFileOnce(
   const earlier = await earlierAnswer<StoredFile>(db, actor, key, request);
   if (earlier) return earlier.answer;
   const keep: Keep = (write) => idempotent(db, actor, key, request, write);
-  return await acceptFile(db, actor, storage, limits, file, keep);
+  return await acceptFile(keeper, file, keep);
 }
 
 /** The file of a call's form. Throws 42200 at `file` without one. */
@@ -71,15 +64,12 @@ export function fileOf(form: FormData): File {
  * outside of any transaction. Throws as {@link acceptFile}; of an unknown type it says what the field takes.
  */
 export async function acceptFormFile(
-  db: Db,
-  actor: Actor,
-  storage: Storage,
-  limits: UploadLimits,
+  keeper: Keeper,
   file: File,
   accepted = EXTENSIONS,
 ): Promise<number | undefined> {
   if (file.name === "" && file.size === 0) return undefined;
   const name = cleanFileName(file.name);
   if (!kindOf(name)) throw unknownType(name, accepted);
-  return (await acceptFile(db, actor, storage, limits, file)).id;
+  return (await acceptFile(keeper, file)).id;
 }

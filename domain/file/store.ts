@@ -24,6 +24,14 @@ export interface IncomingFile {
   stream(): ByteStream;
 }
 
+/** Whose files are kept, where, and what they may be. */
+export interface Keeper {
+  db: Db;
+  actor: Actor;
+  storage: Storage;
+  limits: UploadLimits;
+}
+
 /** The transaction of a file's row: runs `write` in one, or answers with the file that was kept for it before. */
 export type Keep = (
   write: (trx: Trx) => Promise<StoredFile>,
@@ -34,10 +42,7 @@ export type Keep = (
  * `keep` answers with an earlier file. Throws 41300, 41500 and 42200.
  */
 export async function storeFile(
-  db: Db,
-  actor: Actor,
-  storage: Storage,
-  limits: UploadLimits,
+  { db, actor, storage, limits }: Keeper,
   file: IncomingFile,
   keep: Keep = (write) => inTransaction(db, write),
 ): Promise<StoredFile> {

@@ -25,7 +25,7 @@ import {
   settleObject,
 } from "./objects.ts";
 import { HEAD_SIZE } from "./sniff.ts";
-import { storeFile } from "./store.ts";
+import { type Keeper, storeFile } from "./store.ts";
 import { asStored, type StoredFile } from "./stored_file.ts";
 import { checkUnused } from "./unused.ts";
 
@@ -54,16 +54,14 @@ const moved = () => new Refused(40900, text("file.upload.conflict"));
  * offset, so that any instance can continue. When complete, the pieces become one file.
  */
 export function resumableUploads(
-  db: Db,
-  actor: Actor,
-  storage: Storage,
-  limits: UploadLimits,
+  keeper: Keeper,
   key: string | null,
 ): Uploads<StoredFile> {
+  const { db, actor, storage } = keeper;
   return {
     lifetime: LIFETIME_HOURS * 3_600_000,
     silence: SILENCE_SECONDS * 1_000,
-    create: (upload) => createOnce(db, actor, limits, upload, key),
+    create: (upload) => createOnce(keeper, upload, key),
     async find(id) {
       const { name, size, received, created_at } = await findUpload(
         db,
@@ -80,7 +78,7 @@ export function resumableUploads(
         }
         return at;
       }),
-    finish: (id) => finishUpload(db, actor, storage, limits, id),
+    finish: (id) => finishUpload(keeper, id),
     async remove(id) {
       await findUpload(db, actor, id);
       await removeUploads(db, storage, [id]);
@@ -93,9 +91,7 @@ const amongFew = fewOfEach<number>(MAX_ADDING, 1);
 
 /** Once per key (decisions 1.4), as long as the upload exists: one that was ended or refused is begun again. */
 async function createOnce(
-  db: Db,
-  actor: Actor,
-  limits: UploadLimits,
+  { db, actor, limits }: Keeper,
   upload: NewUpload,
   key: string | null,
 ): Promise<CreatedUpload> {
@@ -179,12 +175,10 @@ async function appendPart(
 
 /** Makes the file of a complete upload. One whose content does not match its name is deleted (41500). */
 async function finishUpload(
-  db: Db,
-  actor: Actor,
-  storage: Storage,
-  limits: UploadLimits,
+  keeper: Keeper,
   id: string,
 ): Promise<StoredFile> {
+  const { db, actor, storage } = keeper;
   const upload = await findUpload(db, actor, id);
   if (upload.file_id !== null) {
     return await finishedFile(db, actor, upload.file_id);
@@ -198,10 +192,7 @@ async function finishUpload(
   };
   try {
     const file = await storeFile(
-      db,
-      actor,
-      storage,
-      limits,
+      keeper,
       incoming,
       (write) =>
         inTransaction(db, async (trx) => {

@@ -8,6 +8,7 @@ import { id as runId, idIn, parse } from "@/domain/validate.ts";
 import { caller } from "@/platform/api.ts";
 import { type BodyLimits, FORM_WITH_FILES, readForm } from "@/platform/body.ts";
 import { attempt, seeDone, seeOther } from "@/platform/form.ts";
+import { keeperOf } from "@/platform/form_files.ts";
 import { formatOf } from "@/platform/table_file.ts";
 import type { Ctx } from "@/utils.ts";
 import type { Importable } from "../spec.ts";
@@ -117,16 +118,17 @@ const ACTS = Object.assign(
 
 /** Keeps the file and begins to check it. */
 async function upload(ctx: Ctx, noun: Importable, form: FormData) {
-  const { db, storage, settings } = ctx.state;
+  const { db } = ctx.state;
   const actor = caller(ctx);
   const file = form.get("file");
   if (!(file instanceof File) || (file.name === "" && file.size === 0)) {
     throw invalid("file", "file.missing");
   }
   formatOfName(cleanFileName(file.name));
-  const limits = { ...settings.upload_limits, document: IMPORT_BYTES };
+  const keeper = keeperOf(ctx);
+  const limits = { ...keeper.limits, document: IMPORT_BYTES };
   const once = await keyOf(form, file);
-  const kept = await acceptFileOnce(db, actor, storage, limits, file, once);
+  const kept = await acceptFileOnce({ ...keeper, limits }, file, once);
   const id = await createRun(db, actor, noun.name, kept.id);
   await begin(ctx, noun, id, kept.size > LARGE);
   const { status, refusal } = await readRun(db, actor, noun.name, id);

@@ -1,12 +1,12 @@
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import { acceptFormFile } from "@/domain/file/accept.ts";
-import { DEFAULT_SETTINGS } from "@/domain/settings.ts";
 import {
   exampleTypes,
   EXTENSIONS,
   kindOf,
   PICTURES,
 } from "@/domain/file/kinds.ts";
+import { keeperFor } from "./keeper.ts";
 import { classOf } from "@/islands/uploader/class_of.ts";
 import type { Bytes } from "@/platform/storage/storage.ts";
 import { type Envelope, open, post } from "./posting.ts";
@@ -148,10 +148,7 @@ Deno.test("a name is only a name: folders, hidden characters and headers in it c
   ];
   for (const [given, kept] of names) {
     const id = await acceptFormFile(
-      test.world.db,
-      test.world.green,
-      test.place.storage,
-      DEFAULT_SETTINGS.upload_limits,
+      keeperFor(test.world.db, test.world.green, test.place.storage),
       new File(["文字"], given),
     );
     const served = await test.office.as("green")(`/file/${id}`);
@@ -170,10 +167,7 @@ Deno.test("a form without script hands in its files, and an empty input is no fi
   const { world, place } = test;
   const accept = (file: File) =>
     acceptFormFile(
-      world.db,
-      world.green,
-      place.storage,
-      DEFAULT_SETTINGS.upload_limits,
+      keeperFor(world.db, world.green, place.storage),
       file,
     );
   const first = await accept(new File(["一"], "a.txt"));

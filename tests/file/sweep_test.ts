@@ -6,7 +6,7 @@ import { type Keep, storeFile } from "@/domain/file/store.ts";
 import { sweepFiles } from "@/domain/file/sweep.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import type { Actor } from "@/domain/access.ts";
-import { DEFAULT_SETTINGS } from "@/domain/settings.ts";
+import { keeperFor } from "./keeper.ts";
 import { placeOrder } from "../orders.ts";
 import { openWorld, type World } from "../world.ts";
 import { bytesOf, openFolder, STORAGES, type TestStorage } from "./storages.ts";
@@ -24,10 +24,7 @@ async function uploadedDaysAgo(
   days: number,
 ): Promise<number> {
   const id = await acceptFormFile(
-    db,
-    actor,
-    storage,
-    DEFAULT_SETTINGS.upload_limits,
+    keeperFor(db, actor, storage),
     new File(["文字"], "a.txt"),
   );
   await db.updateTable("file").set({ created_at: daysAgo(days) }).where(
@@ -105,9 +102,8 @@ for (const [name, openStorage] of STORAGES) {
       head: async () => new Uint8Array(await file.arrayBuffer()),
       stream: () => file.stream(),
     };
-    const { upload_limits } = DEFAULT_SETTINGS;
-    const keep = (keeping: Keep) =>
-      storeFile(db, green, place.storage, upload_limits, incoming, keeping);
+    const keeper = keeperFor(db, green, place.storage);
+    const keep = (keeping: Keep) => storeFile(keeper, incoming, keeping);
     const lost = Object.assign(new Error("lost"), { code: "ECONNRESET" });
     const written: Keep = async (write) => {
       await inTransaction(db, write);

@@ -4,7 +4,6 @@ import { sql } from "kysely";
 import { openPostgres } from "@/db/client.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import { acceptFormFile } from "@/domain/file/accept.ts";
-import { DEFAULT_SETTINGS } from "@/domain/settings.ts";
 import { JOBS } from "@/jobs.ts";
 import { startBackground } from "@/tasks/background.ts";
 import { startJobs, updateQueue } from "@/platform/jobs.ts";
@@ -17,6 +16,7 @@ import { UNSET } from "../unset.ts";
 import { pause, until } from "../until.ts";
 import { openWorld, type World } from "../world.ts";
 import { behindRelay } from "./away.ts";
+import { keeperFor } from "../file/keeper.ts";
 import { picture } from "../file/samples.ts";
 import { openFolder } from "../file/storages.ts";
 
@@ -66,10 +66,7 @@ Deno.test("an overdue order is received and a new picture made small by the jobs
   const order = await overdueOrder(world);
   const photo = new File([await picture("png")], "a.png");
   const file = await acceptFormFile(
-    world.db,
-    world.green,
-    place.storage,
-    DEFAULT_SETTINGS.upload_limits,
+    keeperFor(world.db, world.green, place.storage),
     photo,
   );
   const jobs = await start(world.database, EMBEDDED, place.storage);
@@ -262,10 +259,7 @@ Deno.test("a job that fails does not keep the others from their work", async () 
   await using world = await openWorld();
   await using place = await openFolder();
   await acceptFormFile(
-    world.db,
-    world.green,
-    place.storage,
-    DEFAULT_SETTINGS.upload_limits,
+    keeperFor(world.db, world.green, place.storage),
     new File([await picture("png")], "a.png"),
   );
   const broken: Storage = {

@@ -3,7 +3,7 @@ import { writeXlsx } from "hucre/xlsx";
 import type { Db } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import { acceptFileOnce } from "@/domain/file/accept.ts";
-import { DEFAULT_SETTINGS } from "@/domain/settings.ts";
+import { keeperFor } from "@/tests/file/keeper.ts";
 import { openStorage } from "@/platform/storage/open.ts";
 import {
   choiceField,
@@ -130,8 +130,8 @@ export async function uploaded(
   { db, actor, noun }: Importing,
   file: File,
 ): Promise<number> {
-  const limits = DEFAULT_SETTINGS.upload_limits;
-  const kept = await acceptFileOnce(db, actor, storage, limits, file, null);
+  const keeper = keeperFor(db, actor, storage);
+  const kept = await acceptFileOnce(keeper, file, null);
   return await createRun(db, actor, noun.name, kept.id);
 }
 

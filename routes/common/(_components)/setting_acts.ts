@@ -18,6 +18,7 @@ import { logOperation } from "@/domain/operation_log.ts";
 import { id as anyId, parse } from "@/domain/validate.ts";
 import { caller } from "@/platform/api.ts";
 import { attempt } from "@/platform/form.ts";
+import { keeperOf } from "@/platform/form_files.ts";
 import type { Ctx } from "@/utils.ts";
 import { type ProfileFormData, typedOf } from "./profile_form.tsx";
 import { settled, shownAgain, typedIn } from "@/components/typed.ts";
@@ -81,15 +82,7 @@ async function keepPicture(
   const file = form.get("avatar_file");
   if (!(file instanceof File)) return { avatar };
   try {
-    const { db, storage, settings } = ctx.state;
-    const id = await acceptFormFile(
-      db,
-      caller(ctx),
-      storage,
-      settings.upload_limits,
-      file,
-      PICTURES,
-    );
+    const id = await acceptFormFile(keeperOf(ctx), file, PICTURES);
     return { avatar: id ?? avatar };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;

@@ -1,18 +1,14 @@
 import { resumableUploads } from "@/domain/file/upload.ts";
-import { caller } from "@/platform/api.ts";
 import { noQuery } from "@/platform/filter.ts";
+import { keeperOf } from "@/platform/form_files.ts";
 import { answerTus } from "@/platform/tus.ts";
 import { type Ctx, define } from "@/utils.ts";
 
 /** Resumable uploads by the tus protocol; the last request answers as POST /api/common/file does. */
 async function tus(ctx: Ctx): Promise<Response> {
   noQuery(ctx.url);
-  const { db, storage, settings } = ctx.state;
   const uploads = resumableUploads(
-    db,
-    caller(ctx),
-    storage,
-    settings.upload_limits,
+    keeperOf(ctx),
     ctx.req.headers.get("idempotency-key"),
   );
   return await answerTus(
