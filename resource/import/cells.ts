@@ -7,7 +7,6 @@ import {
 } from "@/locales/messages.ts";
 import type { Field } from "../field.ts";
 import type { Values } from "../spec.ts";
-import type { Importable } from "../spec.ts";
 import { columnLetters, type Heads } from "./heads.ts";
 import type { Cell, TableRow } from "./table_row.ts";
 
@@ -49,8 +48,7 @@ export interface SentRow {
 
 /** Reads the cells of a row; a field without a column has what a new form shows. */
 export function readRow(
-  noun: Importable,
-  { names, fields }: Heads,
+  { noun, names, fields }: Heads,
   { cells }: TableRow,
 ): SentRow {
   const sent = Object.fromEntries(

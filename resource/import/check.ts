@@ -38,12 +38,12 @@ export type Seen = Map<string, number>;
 export async function checkRows(
   trx: Trx,
   actor: Actor,
-  noun: Resource,
-  heads: Heads,
+  heads: Heads<Resource>,
   rows: readonly TableRow[],
   seen: Seen,
 ): Promise<Checked> {
-  const read = rows.map((row) => readRow(noun, heads, row));
+  const { noun } = heads;
+  const read = rows.map((row) => readRow(heads, row));
   const resolved = await resolveNames(
     trx,
     noun,
@@ -56,18 +56,15 @@ export async function checkRows(
     const wrong = Object.entries(
       result.success ? {} : fieldsOf(result.error.issues),
     ).filter(([name]) => !unread.has(name));
-    const all = [
-      ...faults,
-      ...faultsAt(noun, heads, Object.fromEntries(wrong)),
-    ];
+    const all = [...faults, ...faultsAt(heads, Object.fromEntries(wrong))];
     return { ...row, values: (result.data ?? {}) as Values, faults: all };
   });
   const sound = parsed.filter(({ faults }) => faults.length === 0);
   const taken = await takenValues(trx, noun, sound.map(({ values }) => values));
   for (const row of sound) {
-    row.faults = unlessUnique(noun, heads, row, taken, seen);
+    row.faults = unlessUnique(heads, row, taken, seen);
     if (row.faults.length === 0) {
-      row.faults = await rulesOf(trx, actor, noun, heads, row.values);
+      row.faults = await rulesOf(trx, actor, heads, row.values);
     }
     if (row.faults.length === 0) see(noun, row, seen);
   }
@@ -90,8 +87,7 @@ function isUnchosen({ kind }: Field, { key }: Text): boolean {
 
 /** A cell's own fault: a file offers neither a list nor suggestions to choose from. */
 function faultIn(
-  noun: Importable,
-  { names, fields }: Heads,
+  { noun, names, fields }: Heads,
   name: string,
   said: Text,
 ): RowFault {
@@ -107,23 +103,18 @@ function faultIn(
 
 /** Faults of fields as faults of the columns that fill them. */
 export function faultsAt(
-  noun: Importable,
   heads: Heads,
   wrong: Readonly<Record<string, Text>>,
 ): RowFault[] {
   return Object.entries(wrong).map(([name, said]) =>
-    faultIn(noun, heads, name, said)
+    faultIn(heads, name, said)
   );
 }
 
 /** What the rules said of a row: at its fields, else of all of it. */
-export function faultsOf(
-  noun: Importable,
-  heads: Heads,
-  refused: Refused,
-): RowFault[] {
+export function faultsOf(heads: Heads, refused: Refused): RowFault[] {
   if (Object.keys(refused.fields).length) {
-    return faultsAt(noun, heads, refused.fields);
+    return faultsAt(heads, refused.fields);
   }
   return [{ column: null, text: refused.details[0] ?? refused.text }];
 }
@@ -131,15 +122,14 @@ export function faultsOf(
 async function rulesOf(
   trx: Trx,
   actor: Actor,
-  noun: Resource,
-  heads: Heads,
+  heads: Heads<Resource>,
   values: Values,
 ): Promise<RowFault[]> {
   try {
-    await noun.check?.(trx, actor, values, null);
+    await heads.noun.check?.(trx, actor, values, null);
     return [];
   } catch (error) {
-    if (error instanceof Refused) return faultsOf(noun, heads, error);
+    if (error instanceof Refused) return faultsOf(heads, error);
     throw error;
   }
 }
@@ -189,12 +179,12 @@ async function takenValues(
 }
 
 function unlessUnique(
-  noun: Resource,
-  heads: Heads,
+  heads: Heads<Resource>,
   row: GoodRow,
   taken: ReadonlySet<string>,
   seen: Seen,
 ): RowFault[] {
+  const { noun } = heads;
   const { values } = row;
   const twice = seenBefore(noun, row, seen);
   const wrong = uniques(noun).flatMap(([name, columns]) => {
@@ -204,7 +194,7 @@ function unlessUnique(
       ? [[name, text("validation.taken")] as const]
       : [];
   });
-  return faultsAt(noun, heads, Object.fromEntries(wrong));
+  return faultsAt(heads, Object.fromEntries(wrong));
 }
 
 type UniqueRow = Pick<GoodRow, "row" | "values">;

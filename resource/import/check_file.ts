@@ -7,7 +7,7 @@ import { TABLE_FORMATS } from "@/platform/table_file.ts";
 import type { Storage } from "@/platform/storage/storage.ts";
 import { type Importable, isDescribed } from "../spec.ts";
 import { checkRows, type Seen } from "./check.ts";
-import { type Heads, readHeads } from "./heads.ts";
+import { type Heads, isOfDescribed, readHeads } from "./heads.ts";
 import { beyondMost, type Owned } from "./most.ts";
 import { openTable, type TableReader } from "./read_table.ts";
 import {
@@ -52,7 +52,7 @@ export async function checkFile(
   for (let no = 0;; no++) {
     const rows = await table.next(isDescribed(noun) ? PORTION : ACTS);
     if (rows.length === 0) break;
-    const portion = await checkPortion(db, run, noun, heads, rows, above);
+    const portion = await checkPortion(db, run, heads, rows, above);
     await inTransaction(db, (trx) => keepPortion(trx, run, no, portion));
   }
   await markRun(db, run, { status: "checked", busy: false });
@@ -101,40 +101,24 @@ interface Above {
 async function checkPortion(
   db: Db,
   run: Claimed,
-  noun: Importable,
   heads: Heads,
   rows: TableRow[],
   { seen, owned }: Above,
 ): Promise<Portion> {
-  if (isDescribed(noun)) {
-    const { good, refused } = await inTransaction(
-      db,
-      async (trx) =>
-        await checkRows(
-          trx,
-          await editorOf(trx, run, noun),
-          noun,
-          heads,
-          rows,
-          seen,
-        ),
-    );
+  const { noun } = heads;
+  if (isOfDescribed(heads)) {
+    const { good, refused } = await inTransaction(db, async (trx) => {
+      const actor = await editorOf(trx, run, noun);
+      return await checkRows(trx, actor, heads, rows, seen);
+    });
     return { good: good.map(({ row, cells }) => ({ row, cells })), refused };
   }
-  const { refused } = await takenBack(db, async (trx) =>
-    await writeOneByOne(
-      trx,
-      run.id,
-      await editorOf(trx, run, noun),
-      noun,
-      heads,
-      rows,
-      seen,
-    ));
+  const { refused } = await takenBack(db, async (trx) => {
+    const actor = await editorOf(trx, run, noun);
+    return await writeOneByOne(trx, run.id, actor, heads, rows, seen);
+  });
   const tried = without(rows, refused);
-  const beyond = noun.most
-    ? await beyondMost(db, noun, heads, tried, owned)
-    : [];
+  const beyond = await beyondMost(db, heads, tried, owned);
   return {
     good: without(tried, beyond),
     refused: [...refused, ...beyond].sort((a, b) => a.row - b.row),

@@ -1,15 +1,21 @@
 import { Refused, type Text, text } from "@/domain/errors.ts";
 import { cleanLine, excerpt } from "@/domain/text.ts";
 import { LOCALES, type MessageKey, translator } from "@/locales/messages.ts";
-import type { Importable } from "../spec.ts";
+import { type Importable, isDescribed, type Resource } from "../spec.ts";
 import type { Cell } from "./table_row.ts";
 
-/** The columns of a file. */
-export interface Heads {
+/** The columns of a file of a noun's rows. */
+export interface Heads<Noun extends Importable = Importable> {
+  noun: Noun;
   /** as they stand there; "" where there is none */
   names: string[];
   /** the field that a column fills; null: it is passed over */
   fields: (string | null)[];
+}
+
+/** Whether the rows below are inserted as described; else each by its command. */
+export function isOfDescribed(heads: Heads): heads is Heads<Resource> {
+  return isDescribed(heads.noun);
 }
 
 const WORDS = LOCALES.map(translator);
@@ -48,7 +54,7 @@ export function readHeads(noun: Importable, cells: readonly Cell[]): Heads {
   if (faults.length) {
     throw new Refused(42200, text("import.heads"), {}, faults);
   }
-  return { names, fields };
+  return { noun, names, fields };
 }
 
 /** A required field without a column. */

@@ -3,7 +3,7 @@ import type { Db, Trx } from "@/db/schema/database.ts";
 import { isOneOfIds } from "@/db/found.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import { resolveNames } from "../references.ts";
-import type { Most, Resource } from "../spec.ts";
+import type { Importable, Most } from "../spec.ts";
 import { readRow } from "./cells.ts";
 import type { RefusedRow } from "./check.ts";
 import type { Heads } from "./heads.ts";
@@ -18,14 +18,14 @@ export type Owned = Map<number, number>;
  */
 export async function beyondMost(
   db: Db,
-  noun: Resource,
   heads: Heads,
   rows: readonly TableRow[],
   owned: Owned,
 ): Promise<RefusedRow[]> {
+  const { noun } = heads;
   const { most } = noun;
   if (!most || rows.length === 0) return [];
-  const sent = rows.map((row) => readRow(noun, heads, row).sent);
+  const sent = rows.map((row) => readRow(heads, row).sent);
   // The transaction may be made again: what grows grows after it.
   const [owners, held] = await inTransaction(db, async (trx) => {
     const resolved = await resolveNames(trx, noun, sent);
@@ -46,7 +46,7 @@ export async function beyondMost(
 /** How many rows these owners have now. */
 async function heldBy(
   trx: Trx,
-  { table }: Resource,
+  { table }: Importable,
   { of }: Most,
   owners: readonly number[],
 ): Promise<Map<number, number>> {

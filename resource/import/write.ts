@@ -38,19 +38,11 @@ export interface Written {
 export async function writeTogether(
   trx: Trx,
   actor: Actor,
-  noun: Resource,
-  heads: Heads,
+  heads: Heads<Resource>,
   rows: readonly TableRow[],
 ): Promise<Written> {
-  const { good, refused } = await checkRows(
-    trx,
-    actor,
-    noun,
-    heads,
-    rows,
-    new Map(),
-  );
-  await createMany(trx, actor, noun, good.map(({ values }) => values));
+  const { good, refused } = await checkRows(trx, actor, heads, rows, new Map());
+  await createMany(trx, actor, heads.noun, good.map(({ values }) => values));
   return { written: good.length, refused };
 }
 
@@ -62,23 +54,22 @@ export async function writeOneByOne(
   trx: Trx,
   run: number,
   actor: Actor,
-  noun: Importable,
   heads: Heads,
   rows: readonly TableRow[],
   seen: Seen = new Map(),
 ): Promise<Written> {
+  const { noun } = heads;
   const { create } = isDescribed(noun) ? commandsOf(noun) : noun.commands;
   const refused: RefusedRow[] = [];
-  const read = await readNamed(trx, noun, heads, rows);
+  const read = await readNamed(trx, heads, rows);
   for (const { row, sent, faults } of read) {
     const unique = { ...row, values: uniqueValues(noun, sent) };
-    const twice = faultsAt(noun, heads, seenBefore(noun, unique, seen));
+    const twice = faultsAt(heads, seenBefore(noun, unique, seen));
     const wrong = await faultsWith(
       [...faults, ...twice],
       trx,
       () =>
         refusalOf(
-          noun,
           heads,
           { run, row: row.row },
           () => create(trx, actor, sent),
@@ -91,13 +82,9 @@ export async function writeOneByOne(
 }
 
 /** Rows as their command takes them, with the ids of what they name; a name that is nobody's is a fault, and left out. */
-async function readNamed(
-  trx: Trx,
-  noun: Importable,
-  heads: Heads,
-  rows: readonly TableRow[],
-) {
-  const read = rows.map((row) => readRow(noun, heads, row));
+async function readNamed(trx: Trx, heads: Heads, rows: readonly TableRow[]) {
+  const { noun } = heads;
+  const read = rows.map((row) => readRow(heads, row));
   const named = await resolveNames(trx, noun, read.map(({ sent }) => sent));
   return rows.map((row, i) => {
     const { faults = [] } = read[i] ?? {};
@@ -112,7 +99,7 @@ async function readNamed(
     return {
       row,
       sent: { ...named[i], ...none } as Values,
-      faults: [...faults, ...faultsAt(noun, heads, wrong)],
+      faults: [...faults, ...faultsAt(heads, wrong)],
     };
   });
 }
@@ -147,7 +134,6 @@ async function faultsWith(
 
 /** What an act is refused for; the transaction is to go back to where it was before. */
 async function refusalOf(
-  noun: Importable,
   heads: Heads,
   at: { run: number; row: number },
   act: () => Promise<unknown>,
@@ -156,7 +142,7 @@ async function refusalOf(
     await act();
     return [];
   } catch (error) {
-    if (error instanceof Refused) return faultsOf(noun, heads, error);
+    if (error instanceof Refused) return faultsOf(heads, error);
     if (!isOfData(error)) throw error;
     log.error("import {run}, row {row}: {error}", { ...at, error });
     return [{ column: null, text: text("list.bulk.broken") }];

@@ -1,14 +1,21 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
+import type { Actor } from "@/domain/access.ts";
 import { Refused } from "@/domain/errors.ts";
 import { logOperation } from "@/domain/operation_log.ts";
-import { type Importable, isDescribed } from "../spec.ts";
+import type { Importable } from "../spec.ts";
 import { editorOf } from "./check_file.ts";
-import { type Heads, readHeads } from "./heads.ts";
+import { type Heads, isOfDescribed, readHeads } from "./heads.ts";
 import { type Claimed, faultChanges, markRun, readPortion } from "./run.ts";
+import type { TableRow } from "./table_row.ts";
 import type { Told } from "./work.ts";
-import { isOfData, writeOneByOne, writeTogether } from "./write.ts";
+import {
+  isOfData,
+  writeOneByOne,
+  writeTogether,
+  type Written,
+} from "./write.ts";
 
 /**
  * Writes the good rows of a run. The rows of a portion and its mark in the run are one transaction: a worker that dies
@@ -22,54 +29,50 @@ export async function writeFile(
 ): Promise<void> {
   const heads = readHeads(noun, run.heads ?? []);
   for (let no = run.place; no < run.portions; no++) {
-    run.written += await writePortion(db, run, noun, heads, no);
+    run.written += await writePortion(db, run, heads, no);
     told(run.written);
   }
   await inTransaction(db, (trx) => finish(trx, run, noun));
 }
 
-type Write = typeof writeOneByOne;
+type Write<Of extends Heads> = (
+  trx: Trx,
+  actor: Actor,
+  heads: Of,
+  rows: readonly TableRow[],
+) => Promise<Written>;
 
 /** Rows that can't be written together are written one by one, which tells which of them it is. */
 async function writePortion(
   db: Db,
   run: Claimed,
-  noun: Importable,
   heads: Heads,
   no: number,
 ): Promise<number> {
-  const by = (write: Write) =>
-    inTransaction(db, (trx) => take(trx, run, noun, heads, no, write));
-  if (!isDescribed(noun)) return await by(writeOneByOne);
+  const by = <Of extends Heads>(heads: Of, write: Write<Of>) =>
+    inTransaction(db, (trx) => take(trx, run, heads, no, write));
+  const oneByOne: Write<Heads> = (trx, ...args) =>
+    writeOneByOne(trx, run.id, ...args);
+  if (!isOfDescribed(heads)) return await by(heads, oneByOne);
   try {
-    return await by((trx, _run, actor, _, heads, rows) =>
-      writeTogether(trx, actor, noun, heads, rows)
-    );
+    return await by(heads, writeTogether);
   } catch (error) {
     const gone = error instanceof Refused && error.code === 40901;
     if (!gone && !isOfData(error)) throw error;
-    return await by(writeOneByOne);
+    return await by(heads, oneByOne);
   }
 }
 
-async function take(
+async function take<Of extends Heads>(
   trx: Trx,
   run: Claimed,
-  noun: Importable,
-  heads: Heads,
+  heads: Of,
   no: number,
-  write: Write,
+  write: Write<Of>,
 ): Promise<number> {
   const portion = await readPortion(trx, run, no);
-  const actor = await editorOf(trx, run, noun);
-  const { written, refused } = await write(
-    trx,
-    run.id,
-    actor,
-    noun,
-    heads,
-    portion.good,
-  );
+  const actor = await editorOf(trx, run, heads.noun);
+  const { written, refused } = await write(trx, actor, heads, portion.good);
   const all = [...portion.refused, ...refused].sort((a, b) => a.row - b.row);
   await trx.updateTable("import_portion")
     .set({ good: "[]", refused: JSON.stringify(all) })
