@@ -6,7 +6,7 @@ import type { BulkFailure, BulkStatus } from "@/db/schema/list.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import type { Actor } from "@/domain/access.ts";
 import { actorOf } from "@/domain/account/actor.ts";
-import { found, Refused, type Text, text } from "@/domain/errors.ts";
+import { found, notFound, Refused, type Text, text } from "@/domain/errors.ts";
 import { readSettings } from "@/domain/settings.ts";
 import { nextRun, TakenOver, workThrough } from "./claim.ts";
 import { type AnyList, type FindList } from "./registry.ts";
@@ -197,7 +197,7 @@ async function take(
 ): Promise<void> {
   try {
     const act = allowed();
-    if (label === undefined) throw new Refused(40400, text("error.not_found"));
+    if (label === undefined) throw notFound();
     await inTransaction(db, async (trx) => {
       await act(trx);
       await mark(trx, at, null);

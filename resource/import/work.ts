@@ -1,6 +1,6 @@
 import { getLogger } from "@logtape/logtape";
 import type { Db } from "@/db/schema/database.ts";
-import { Refused, text } from "@/domain/errors.ts";
+import { notFound, Refused, text } from "@/domain/errors.ts";
 import { oneByOne } from "@/domain/one_by_one.ts";
 import { TakenOver, workThrough } from "@/lists/claim.ts";
 import type { Storage } from "@/platform/storage/storage.ts";
@@ -88,9 +88,7 @@ async function workOrFail(
       throw new Refused(50000, text("import.given_up"));
     }
     const noun = await find(run.list);
-    if (!noun || noun.importless) {
-      throw new Refused(40400, text("error.not_found"));
-    }
+    if (!noun || noun.importless) throw notFound();
     const act = run.status === "checking" ? checkFile : writeFile;
     await act(db, run, noun, told, storage);
   } catch (error) {
