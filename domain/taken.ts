@@ -2,16 +2,16 @@ import { isTaken } from "@/db/faults.ts";
 import type { Refused } from "./errors.ts";
 
 /**
- * Waits for what is written; throws the refusal if another row has its unique value. The index is asked, not the table
- * beforehand: of two who write the same value at once it lets one through.
+ * Waits for what is written; throws the refusal of the index's error if another row has its unique value. The index is
+ * asked, not the table beforehand: of two who write the same value at once it lets one through.
  */
-export async function unlessTaken(
-  written: Promise<unknown>,
-  refused: Refused,
-): Promise<void> {
+export async function unlessTaken<T>(
+  written: Promise<T>,
+  refused: (error: unknown) => Refused,
+): Promise<T> {
   try {
-    await written;
+    return await written;
   } catch (error) {
-    throw isTaken(error) ? refused : error;
+    throw isTaken(error) ? refused(error) : error;
   }
 }

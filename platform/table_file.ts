@@ -1,5 +1,6 @@
 import type { CellValue } from "hucre";
 import { writeCsvStream } from "hucre/csv";
+import { SPREADSHEETS_CHANGE } from "@/domain/spreadsheet.ts";
 import { excerpt } from "@/domain/text.ts";
 
 export const TABLE_FORMATS = ["csv", "xlsx"] as const;
@@ -31,14 +32,6 @@ export function tableHeaders(
 /** Spreadsheets may read a formula's first sign in full width, too; the writer escapes only the narrow ones. */
 const WIDE_FORMULA = /^[＝＋－＠]/;
 
-/**
- * Spreadsheets drop zeros before a number, and show one of twelve digits or more by its first ones, which is all that
- * they save again; they make a power of "12E3", a day of "3-12" and a negative number of "(12)". With a tab behind it is
- * a text to them. A whole day stays one.
- */
-const CHANGED =
-  /^(?:\d{12,}|0\d+|\d+(?:\.\d+)?E[+-]?\d+|\d{1,2}[-/]\d{1,2}(?:[-/]\d{1,4})?|\d{4}[-/]\d{1,2}|\(\d+\))$/i;
-
 /** The lines as CSV that a spreadsheet reads as UTF-8, and of which it calculates and rounds nothing. */
 export function csvStream(
   lines: AsyncIterable<readonly CellValue[]>,
@@ -55,7 +48,7 @@ async function* quoted(
 }
 
 function asText(cell: string): string {
-  if (CHANGED.test(cell)) return `${cell}\t`;
+  if (SPREADSHEETS_CHANGE.test(cell)) return `${cell}\t`;
   return WIDE_FORMULA.test(cell) ? `'${cell}` : cell;
 }
 

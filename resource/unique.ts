@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { isTaken } from "@/db/faults.ts";
 import type { Trx } from "@/db/schema/database.ts";
 import { Refused, type Text, text } from "@/domain/errors.ts";
 import type { Resource, Values } from "./spec.ts";
@@ -48,21 +47,11 @@ export function duplicate(names: readonly string[]): Refused {
   );
 }
 
-/**
- * Two writers of the same unique value at once: the index lets one of them through, and its error names the columns.
- */
-export async function unlessTaken<T>(
-  noun: Resource,
-  written: Promise<T>,
-): Promise<T> {
-  try {
-    return await written;
-  } catch (error) {
-    if (!isTaken(error)) throw error;
-    const detail = error instanceof Error && "detail" in error
-      ? String(error.detail)
-      : "";
-    const columns = /\((.*?)\)=/.exec(detail)?.[1]?.split(", ") ?? [];
-    throw duplicate(columns.filter((name) => noun.fields[name]?.unique));
-  }
+/** The refusal of an index that let another writer's row through: its error names the columns. */
+export function takenBy(noun: Resource, error: unknown): Refused {
+  const detail = error instanceof Error && "detail" in error
+    ? String(error.detail)
+    : "";
+  const columns = /\((.*?)\)=/.exec(detail)?.[1]?.split(", ") ?? [];
+  return duplicate(columns.filter((name) => noun.fields[name]?.unique));
 }

@@ -13,6 +13,7 @@ import {
 } from "@/domain/errors.ts";
 import { changes, logEach, logOperation } from "@/domain/operation_log.ts";
 import { personSpelling, searchText, spelling } from "@/domain/search_text.ts";
+import { unlessTaken } from "@/domain/taken.ts";
 import { parse, version as versionSchema } from "@/domain/validate.ts";
 import { findRow } from "./read.ts";
 import { resolveReferences } from "./references.ts";
@@ -24,7 +25,7 @@ import {
   type Row,
   type Values,
 } from "./spec.ts";
-import { duplicate, takenFields, unlessTaken } from "./unique.ts";
+import { duplicate, takenBy, takenFields } from "./unique.ts";
 
 /** The noun's commands: its own, else those derived from the description. */
 export function commandsOf(noun: Resource): Commands {
@@ -48,7 +49,7 @@ async function createRow(
   const values = await readValues(trx, noun, input);
   await checkValues(trx, actor, noun, values, null);
   const created = createMany(trx, actor, noun, [values]);
-  const [row] = await unlessTaken(noun, created);
+  const [row] = await unlessTaken(created, (error) => takenBy(noun, error));
   const { id } = found(row);
   return { id };
 }
@@ -129,12 +130,10 @@ async function writeRow(
   const sets = Object.entries(stored(noun, values)).map(([name, value]) =>
     sql`${sql.id(name)} = ${value}`
   );
-  await unlessTaken(
-    noun,
-    sql`update ${sql.table(noun.table)}
-      set ${sql.join(sets)}, version = version + 1 where id = ${id}`
-      .execute(trx),
-  );
+  const updated = sql`update ${sql.table(noun.table)}
+    set ${sql.join(sets)}, version = version + 1 where id = ${id}`
+    .execute(trx);
+  await unlessTaken(updated, (error) => takenBy(noun, error));
   await noun.changed?.(trx, id, before.values, values);
   await log(trx, actor, "update", noun, before, values);
 }

@@ -3,7 +3,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { idsOf, isAmong, isOneOfIds, orderWithin } from "@/db/found.ts";
 import { countUpTo, limits, type List, toList } from "@/db/list.ts";
 import { fen, sumOf } from "@/db/money.ts";
-import { RECEIPT } from "@/db/oem/order_money.ts";
+import { receiptColumns } from "@/db/oem/order_money.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { RECEIPT_STATUSES, type ReceiptStatus } from "@/db/schema/finance.ts";
 import type { OrderStatus } from "@/db/schema/oem.ts";
@@ -72,8 +72,7 @@ export function withParties(receipts: ReturnType<typeof visibleReceipts>) {
     .innerJoin("account as s", "s.id", "r.submitted_by")
     .leftJoin("account as v", "v.id", "r.reviewed_by")
     .select([
-      ...RECEIPT,
-      "r.bank_serial",
+      ...receiptColumns(sql`r.bank_serial`),
       "o.id as order_id",
       "o.order_no",
       "o.status as order_status",

@@ -1,4 +1,4 @@
-import { expressionBuilder, sql } from "kysely";
+import { expressionBuilder, type RawBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { type LinkedFile, linkedFiles } from "@/db/linked_files.ts";
 import { fen, sumOf } from "@/db/money.ts";
@@ -51,25 +51,31 @@ export interface OrderReceipt {
   files: LinkedFile[];
 }
 
-/** What is read of a receipt (`r`), its card (`c`), who submitted it (`s`) and who reviewed it (`v`), wherever shown. */
-export const RECEIPT = [
-  "r.id",
-  "r.purpose",
-  "r.amount",
-  "r.received_amount",
-  "r.status",
-  "r.reason",
-  "r.payer",
-  "r.paid_on",
-  "r.received_on",
-  "r.created_at",
-  "r.reviewed_at",
-  "c.id as card_id",
-  "c.bank",
-  "c.number",
-  "s.nickname as submitted_by",
-  "v.nickname as reviewed_by",
-] as const;
+/**
+ * What is read of a receipt (`r`), its card (`c`), who submitted it (`s`) and who reviewed it (`v`), wherever shown, in
+ * the order of calls; `serial`: the transfer's number at the bank.
+ */
+export function receiptColumns(serial: RawBuilder<string>) {
+  return [
+    "r.id",
+    "r.purpose",
+    "r.amount",
+    "r.received_amount",
+    "r.status",
+    "r.reason",
+    "r.payer",
+    "r.paid_on",
+    "r.received_on",
+    serial.as("bank_serial"),
+    "r.created_at",
+    "r.reviewed_at",
+    "c.id as card_id",
+    "c.bank",
+    "c.number",
+    "s.nickname as submitted_by",
+    "v.nickname as reviewed_by",
+  ] as const;
+}
 
 /** The files of a receipt (`r`), a JSON column. */
 export function voucherFiles() {
@@ -91,8 +97,7 @@ export async function readReceipts(
     .innerJoin("account as s", "s.id", "r.submitted_by")
     .leftJoin("account as v", "v.id", "r.reviewed_by")
     .select([
-      ...RECEIPT,
-      sql<string>`coalesce(r.claimed_serial, r.bank_serial)`.as("bank_serial"),
+      ...receiptColumns(sql`coalesce(r.claimed_serial, r.bank_serial)`),
       "r.overpay",
       "c.holder",
       sql<boolean>`c.status = 1 and c.deleted_at is null`.as("in_use"),

@@ -66,7 +66,7 @@ export async function updateRole(
       trx.updateTable("role")
         .set({ ...role, ...roleWords(role), version: version + 1 })
         .where("id", "=", id).execute(),
-      nameTaken(),
+      nameTaken,
     );
     const added = permissions.filter((one) =>
       !before.permissions.includes(one)

@@ -71,7 +71,7 @@ export function updateGoods(
       trx.updateTable("goods")
         .set({ ...columnsOf(input), version: version + 1 })
         .where("id", "=", id).execute(),
-      codeTaken(),
+      codeTaken,
     );
     await setPictures(trx, actor, id, input);
     await logPrices(trx, actor, { goodsId: id }, before, pricesOf(input));

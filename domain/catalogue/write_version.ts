@@ -60,7 +60,7 @@ export function updateVersion(
         remark: input.remark,
         revision: revision + 1,
       }).where("id", "=", id).execute(),
-      nameTaken(),
+      nameTaken,
     );
     await writeBill(trx, id, input.lines);
     await logFee(trx, actor, before.goods_id, id, input, before);

@@ -67,9 +67,6 @@ function linesIn({ lines }: { lines: z.output<typeof PackageLine>[] }) {
   return lines.filter(({ quantity }) => quantity > 0);
 }
 
-/** PUT …/{id}/ship (decisions 4.6); packages prepared before are sent along and need not be repeated. */
-export const Packages = z.object({ packages: list(PackageInput, 100) });
-
 /**
  * Prepares one package (`PackageInput`) of a shipment that awaits shipment and is not to be stored. Throws 40300,
  * 40400, 40900, and 42200 at what is wrong, including what conflicts with the shipment's other packages: the lines, and

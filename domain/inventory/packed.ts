@@ -1,4 +1,5 @@
 /** Compares a shipment's packages with what it has to contain. Pure. */
+import { sha256 } from "@/domain/canonical.ts";
 import { type Text, text } from "@/domain/errors.ts";
 
 /** A line of a shipment, which its packages must fill. */
@@ -38,7 +39,7 @@ export function packedLines<
  * it, so that nothing else leaves than it listed.
  */
 export function packagesWord(packages: readonly { id: number }[]): string {
-  return packages.map(({ id }) => id).sort((a, b) => a - b).join() || "none";
+  return sha256(packages.map(({ id }) => id).sort((a, b) => a - b).join());
 }
 
 /** Every line of which more would be packed than is left, at its field. */

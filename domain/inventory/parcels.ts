@@ -2,7 +2,9 @@ import { z } from "zod";
 import type { Trx } from "@/db/schema/database.ts";
 import { checkFields, type Text, text } from "@/domain/errors.ts";
 import { plainly } from "@/domain/plainly.ts";
-import { requiredLine } from "@/domain/validate.ts";
+import { disagreement } from "@/domain/refusal.ts";
+import { line, optional, requiredLine } from "@/domain/validate.ts";
+import { packagesWord } from "./packed.ts";
 
 /** A tracking number. */
 export function expressNo(): z.ZodType<string, unknown> {
@@ -54,6 +56,20 @@ export function hasParcel(parcels: readonly Parcel[], one: Parcel): boolean {
 
 function numberOf({ carrier, express_no }: Parcel): string {
   return `${carrier}\n${express_no}`.toLowerCase();
+}
+
+/** The prepared packages that the sender saw, as {@link packagesWord} says them. */
+export const seenPackages = optional(line(64));
+
+/** Throws 40900 if the shipment has other packages than the sender saw, if they said. */
+export async function checkSeen(
+  trx: Trx,
+  shipmentId: number,
+  seen: string | undefined,
+): Promise<void> {
+  if (seen && seen !== packagesWord(await parcelsOf(trx, shipmentId))) {
+    throw disagreement("inventory.package.changed");
+  }
 }
 
 /** The packages that the shipment has already. */

@@ -11,14 +11,13 @@ import { keepName, searchOf } from "@/domain/customer/found_documents.ts";
 import { nextDocument } from "@/domain/document_no.ts";
 import { found, invalid } from "@/domain/errors.ts";
 import { flow, type Outcome, owner, permitted } from "@/domain/flow.ts";
-import { disagreement } from "@/domain/refusal.ts";
 import { sendPackages, unpackedLines } from "@/domain/inventory/packages.ts";
-import { packagesWord } from "@/domain/inventory/packed.ts";
 import {
   checkNumber,
+  checkSeen,
   expressNo,
   hasParcel,
-  parcelsOf,
+  seenPackages,
 } from "@/domain/inventory/parcels.ts";
 import { receivePackages } from "@/domain/inventory/receive.ts";
 import {
@@ -35,8 +34,6 @@ import {
   entries,
   fault,
   freeText,
-  line,
-  optional,
   quantity,
   requiredId,
   requiredLine,
@@ -70,8 +67,7 @@ export type DeliveryInput = z.output<typeof DeliveryInput>;
 const DeliveryParcel = z.object({
   carrier: requiredLine(50, "inventory.carrier.required"),
   express_no: expressNo(),
-  /** the prepared packages that the sender saw (`packagesWord`): refused if they are others now */
-  seen: optional(line(2_000)),
+  seen: seenPackages,
 });
 
 type Delivery = Selectable<OemDeliveryTable>;
@@ -249,9 +245,7 @@ async function ship(
 ): Promise<Outcome> {
   const shipment = await lockShipmentOf(trx, "oem_delivery", delivery.id, 1);
   const lines = await unpackedLines(trx, shipment.id);
-  if (seen && seen !== packagesWord(await parcelsOf(trx, shipment.id))) {
-    throw disagreement("inventory.package.changed");
-  }
+  await checkSeen(trx, shipment.id, seen);
   if (lines.length > 0) await checkNumber(trx, shipment.id, parcel); // a field of no list
   const packages = await sendPackages(
     trx,

@@ -7,7 +7,6 @@ import { Rejection } from "@/domain/finance/rejection.ts";
 import { Refund } from "@/domain/finance/refunds.ts";
 import { either, flow, owner, permitted, system } from "@/domain/flow.ts";
 import { recordMove } from "@/domain/recorded_move.ts";
-import { Packages } from "@/domain/inventory/packages.ts";
 import { Arrival } from "@/domain/inventory/receive.ts";
 import { tellOfEvent } from "@/domain/message/order_notice.ts";
 import type { News } from "@/domain/message/order_notice_words.ts";
@@ -156,7 +155,7 @@ export const orderFlow = flow<OrderStatus, OrderInFlow, OrderMove>()(
       by: warehouse,
       only: only.shipped,
       log: ["shipped"],
-      input: Packages,
+      input: shipping.Packages,
       run: shipping.shipOrder,
     }],
     store: [{

@@ -4,6 +4,7 @@ import { mayUse } from "@/db/platform/list_memory.ts";
 import type { Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import { found, Refused, text } from "@/domain/errors.ts";
+import { unlessTaken } from "@/domain/taken.ts";
 import { flag, id, list, optionalId, requiredLine } from "@/domain/validate.ts";
 import { oneOf } from "./list_filter.ts";
 import { following, SPANS } from "./spans.ts";
@@ -123,16 +124,11 @@ async function requireNewName(
   { list, view_name }: Named,
   query: string,
 ): Promise<void> {
-  const same = await namedSo(trx, actor, { list, view_name })
+  const same = await trx.selectFrom("saved_view").select("id")
+    .where("account_id", "=", actor.id).where("list", "=", list)
+    .where(sql`lower(name)`, "=", view_name.toLowerCase())
     .where("query", "<>", query).executeTakeFirst();
   if (same) throw nameTaken(view_name);
-}
-
-/** The actor's own views of the list with this name, in any case. */
-function namedSo(trx: Trx, actor: Actor, { list, view_name }: Named) {
-  return trx.selectFrom("saved_view").select("id")
-    .where("account_id", "=", actor.id).where("list", "=", list)
-    .where(sql`lower(name)`, "=", view_name.toLowerCase());
 }
 
 function nameTaken(name: string): Refused {
@@ -143,16 +139,12 @@ function nameTaken(name: string): Refused {
 export async function renameView(
   trx: Trx,
   actor: Actor,
-  { view, ...named }: z.output<typeof ViewName>,
+  { view, list, view_name: name }: z.output<typeof ViewName>,
 ): Promise<void> {
-  const other = await namedSo(trx, actor, named).where("id", "<>", view)
-    .executeTakeFirst();
-  if (other) throw nameTaken(named.view_name);
-  found(
-    await trx.updateTable("saved_view").set({ name: named.view_name })
-      .where("id", "=", view).where("account_id", "=", actor.id)
-      .where("list", "=", named.list).returning("id").executeTakeFirst(),
-  );
+  const renamed = trx.updateTable("saved_view").set({ name })
+    .where("id", "=", view).where("account_id", "=", actor.id)
+    .where("list", "=", list).returning("id").executeTakeFirst();
+  found(await unlessTaken(renamed, () => nameTaken(name)));
 }
 
 async function withColumns(

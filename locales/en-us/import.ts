@@ -65,7 +65,7 @@ export const imports = {
   "import.cell.unknown": "There is nothing of that name",
   "import.cell.formula": "Formulas are not calculated, please paste the value",
   "import.cell.day":
-    "The cell is a date; if it should be a code or a name, format it as text and type it again",
+    "The cell is a date; if it should be a code, format it as text and type it again",
   "import.cell.digits":
     "The number is too long and has lost its last digits; format the cell as text and fill it in again",
   "import.file.kind":

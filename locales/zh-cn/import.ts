@@ -59,8 +59,7 @@ export const imports = {
   "import.cell.choice": "只能填写：{choices}",
   "import.cell.unknown": "没有这个名称",
   "import.cell.formula": "公式不会被计算，请粘贴为值",
-  "import.cell.day":
-    "单元格是日期，若应为编码或名称，请把单元格设为文本后重新填写",
+  "import.cell.day": "单元格是日期，若应为编码，请把单元格设为文本后重新填写",
   "import.cell.digits":
     "数字过长，末尾几位已丢失；请把单元格设为文本后重新填写",
   "import.file.kind":

@@ -8,7 +8,7 @@ import {
 import type { Field } from "../field.ts";
 import type { Values } from "../spec.ts";
 import { columnLetters, type Heads } from "./heads.ts";
-import type { Cell, TableRow } from "./table_row.ts";
+import { type Cell, type TableRow, UNSURE } from "./table_row.ts";
 
 /** What is wrong in a row: the column's head, or null for all of it. */
 export interface RowFault {
@@ -81,9 +81,7 @@ export function readRow(
   return { sent, unread, faults };
 }
 
-/** From so many digits on a workbook keeps a number's first ones only, */
-const UNSURE = 1e15;
-/** and from fewer on a spreadsheet writes it so into a CSV file, with the first ones only. */
+/** From twelve digits on a spreadsheet writes a number so into a CSV file, with the first ones only. */
 const SHORTENED = /^[+-]?\d(?:[.,]\d+)?E\+\d{2,}$/i;
 
 /** How our own file of refused rows shows the beginning of a formula. */

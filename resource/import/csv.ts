@@ -1,3 +1,4 @@
+import { SPREADSHEETS_CHANGE } from "@/domain/spreadsheet.ts";
 import {
   checkCell,
   checkSize,
@@ -168,6 +169,7 @@ function next(pattern: RegExp, text: string, from: number): number {
 
 /** Our own files put an apostrophe before what a spreadsheet would take for a formula, and a tab behind a code. */
 function unescaped(cell: string): string {
-  if (/^\d+\t$/.test(cell)) return cell.slice(0, -1);
+  const code = cell.slice(0, -1);
+  if (cell.endsWith("\t") && SPREADSHEETS_CHANGE.test(code)) return code;
   return /^'[=+\-@|\t\r\n＝＋－＠]/.test(cell) ? cell.slice(1) : cell;
 }

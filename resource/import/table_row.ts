@@ -26,6 +26,9 @@ const MOST_COLUMNS = 100;
 /** Characters of a cell: a spreadsheet has no more either. */
 const MOST_CHARACTERS = 32_767;
 
+/** From here on a workbook keeps a number's first digits only. */
+export const UNSURE = 1e15;
+
 /** Why a table file can't be read: worded by who shows it. Crosses the border of the worker as plain data. */
 export class FileFault extends Error {
   constructor(

@@ -6,6 +6,7 @@ import {
   checkSize,
   type TableRow,
   trimmed,
+  UNSURE,
 } from "./table_row.ts";
 import {
   MOST_TEXT,
@@ -155,7 +156,7 @@ function valueOf(cell: Open, workbook: Workbook): Cell {
 
 /** Whether a number is shown with zeros before it, as codes are. */
 function isCode(number: number, digits: number): boolean {
-  return Number.isSafeInteger(number) && number >= 0 &&
+  return Number.isInteger(number) && number >= 0 && number < UNSURE &&
     String(number).length < digits;
 }
 

@@ -134,11 +134,14 @@ Deno.test("digits that our own files keep from being a number are read as they w
 Deno.test("our own files keep a spreadsheet from making a power, a day or a negative number of a code", async () => {
   const codes = ["12E3", "1.5e-7", "3-12", "1/2", "3/12/26", "2026-11", "(12)"];
   const plain = ["2026-11-21", "E3", "FX-200", "12EA", "(12A)", "V1.2", "12"];
-  const file = new TextDecoder().decode(await csvOf([...codes, ...plain]));
+  const bytes = await csvOf([...codes, ...plain]);
+  const file = new TextDecoder().decode(bytes);
   deepEqual(file.trim().split(/\r?\n/)[1]?.split(","), [
     ...codes.map((code) => `${code}\t`),
     ...plain,
   ]);
+  const [, row] = await read(bytes);
+  deepEqual(row?.cells, [...codes, ...plain], "ours are read as they were");
 });
 
 Deno.test("a quote without counterpart is said with its row", async () => {
@@ -199,17 +202,17 @@ Deno.test("a workbook of another program is read: shared texts, a hidden first s
 Deno.test("a number that a workbook shows with zeros before it is read with them", async () => {
   const bytes = await byHand(
     `<x:row r="1"><x:c s="1"><x:v>731</x:v></x:c><x:c s="1"><x:v>123456</x:v></x:c>` +
-      `<x:c s="1"><x:v>7.5</x:v></x:c><x:c s="2"><x:v>731</x:v></x:c><x:c><x:v>731</x:v></x:c></x:row>`,
+      `<x:c s="1"><x:v>7.5</x:v></x:c><x:c s="2"><x:v>731</x:v></x:c><x:c><x:v>731</x:v></x:c><x:c s="3"><x:v>1234567890123450</x:v></x:c></x:row>`,
     {
       "xl/_rels/workbook.xml.rels":
         `<Relationships><Relationship Id="s" Type="${REL}/worksheet" Target="worksheets/one.xml"/><Relationship Id="y" Type="${REL}/styles" Target="styles.xml"/></Relationships>`,
       "xl/styles.xml":
-        `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="00000"/><numFmt numFmtId="165" formatCode="#,##0"/></numFmts>` +
-        `<cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>`,
+        `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="00000"/><numFmt numFmtId="165" formatCode="#,##0"/><numFmt numFmtId="166" formatCode="000000000000000000"/></numFmts>` +
+        `<cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="166"/></cellXfs></styleSheet>`,
     },
   );
   deepEqual(await read(bytes, "xlsx"), [
-    { row: 1, cells: ["00731", 123456, 7.5, 731, 731] },
+    { row: 1, cells: ["00731", 123456, 7.5, 731, 731, 1234567890123450] },
   ]);
 });
 

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
-import type { z } from "zod";
+import { z } from "zod";
 import { SYSTEM } from "@/domain/access.ts";
 import type { Text } from "@/domain/errors.ts";
 import { type Outcome } from "@/domain/flow.ts";
 import { disagreement } from "@/domain/refusal.ts";
-import { type Packages, sendPackages } from "@/domain/inventory/packages.ts";
+import { PackageInput, sendPackages } from "@/domain/inventory/packages.ts";
+import { checkSeen, seenPackages } from "@/domain/inventory/parcels.ts";
 import {
   type Arrival,
   compareArrival,
@@ -12,8 +13,15 @@ import {
   sentLines,
 } from "@/domain/inventory/receive.ts";
 import { lockShipmentOf, setShipment } from "@/domain/inventory/shipment.ts";
+import { list } from "@/domain/validate.ts";
 import { inDays, movementOf, type OrderMove } from "../order_state.ts";
 import { perPart, putStock } from "../stock.ts";
+
+/** PUT …/{id}/ship (decisions 4.6); packages prepared before are sent along and need not be repeated. */
+export const Packages = z.object({
+  packages: list(PackageInput, 100),
+  seen: seenPackages,
+});
 
 /** Sends the packages and starts the countdown to the automatic receipt (decisions 4.3). */
 export async function shipOrder(
@@ -22,6 +30,7 @@ export async function shipOrder(
 ): Promise<Outcome> {
   const { trx, order, settings } = move;
   const shipment = await lockShipmentOf(trx, "oem_order", order.id, 1);
+  await checkSeen(trx, shipment.id, input.seen);
   const packages = await sendPackages(trx, shipment.id, input.packages);
   await setShipment(trx, shipment, 2);
   await trx.updateTable("oem_order").set({

@@ -33,7 +33,10 @@ const ACTS = {
   ship: (trx, actor, { source, source_id }, form) =>
     source === "oem_delivery"
       ? moveDelivery(trx, actor, source_id, "ship", fromForm(form))
-      : moveOrder(trx, actor, source_id, "ship", { packages: [] }),
+      : moveOrder(trx, actor, source_id, "ship", {
+        packages: [],
+        seen: form.get("seen"),
+      }),
   store: (trx, actor, shipment) =>
     moveOrder(trx, actor, orderOf(shipment), "store"),
 } satisfies Record<string, Act>;

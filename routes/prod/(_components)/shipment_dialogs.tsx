@@ -95,6 +95,7 @@ export function ShipmentDialogs(
           ...packed && {
             carrier: packed.carrier,
             express_no: packed.express_no,
+            untyped: 1,
           },
         }}
         refused={refusal}
@@ -119,6 +120,7 @@ export function ShipmentDialogs(
       facts={packages.length > 0 ? parcels : undefined}
       submit={t("oem.order.event.ship")}
       event="ship"
+      values={{ seen: packagesWord(packages) }}
     />
   );
 }

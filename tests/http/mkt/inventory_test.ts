@@ -74,6 +74,33 @@ Deno.test("two who correct the same count correct it once: the second sees what 
   equal(await world.stock("green", "valve"), 80, "who means it does it");
 });
 
+Deno.test("a form that came back for its reason still corrects the stock that it was opened for", async () => {
+  await using desk = await openDesk();
+  const { world, sales } = desk;
+  const { organizations, goods } = world;
+  const path = `${INVENTORY}?adjust=${organizations.green}.${goods.valve}`;
+  const shown = await sales.get(path);
+  const lost = { kind: "decrease", quantity: "10", reason: "盘点少十个" };
+  await adjust(desk, lost);
+  const form = sends("adjust");
+  const unreasoned = { form, fields: { ...lost, reason: "" } };
+  const back = await sales.submit(path, shown, unreasoned);
+  equal(back.status, 422);
+  equal((await sales.submit(path, back, { form, fields: lost })).status, 409);
+  equal(await world.stock("green", "valve"), 90);
+});
+
+Deno.test("a stock of more pieces than a line has is corrected, too", async () => {
+  await using desk = await openDesk();
+  const { world } = desk;
+  await world.db.updateTable("oem_stock").set({ quantity: 1_200_000 })
+    .where("organization_id", "=", world.organizations.green)
+    .where("goods_id", "=", world.goods.valve).execute();
+  const more = await adjust(desk, { quantity: "5", reason: "盘点多出" });
+  equal(more.status, 303);
+  equal(await world.stock("green", "valve"), 1_200_005);
+});
+
 Deno.test("Enter in the quantity of an adjustment adjusts nothing; what was typed stays", async () => {
   await using desk = await openDesk();
   const { world, sales } = desk;

@@ -459,16 +459,54 @@ Deno.test("a delivery application leaves only as its question listed it: a packa
   });
   equal(again.status, 409, "another package of the same number of packages");
   equal((await shipmentOf(world, "oem_delivery", delivery)).status, 1);
-  await prepared("JD3", 2);
+  const { id: third } = await prepared("JD3", 2);
   const packed = await packer.submit(ship, again, {
     form: isParcel,
     fields: parcel,
   });
   equal(packed.status, 409);
   match(packed.text, /DP9/, "what was typed is still read");
-  led(await packer.submit(ship, packed, { form: isParcel, fields: {} }));
+  await removePackage(db, warehouse, third);
+  const open = await packer.submit(ship, packed, {
+    form: isParcel,
+    fields: {},
+  });
+  equal(open.status, 409);
+  ok(!open.text.includes(say("form.unsent")), "nobody typed JD2");
+  const rest = formsOf(open.body).find(isParcel);
+  equal(rest && valueOf(rest, "express_no"), "", "nor is it a new one's");
+  await prepared("JD4", 2);
+  led(await packer.fill(ship, { form: isParcel, fields: {} }));
   const sent = await packagesOf(world, id);
-  deepEqual(sent.map(({ express_no }) => express_no), ["JD2", "JD3"]);
+  deepEqual(sent.map(({ express_no }) => express_no), ["JD2", "JD4"]);
+});
+
+Deno.test("an order leaves only in the packages that its question listed", async () => {
+  await using shop = await openShop();
+  const { world } = shop;
+  const { db, warehouse } = world;
+  const packer = await shop.as("warehouse");
+  const { order, id, path } = await made(world);
+  const lines = await db.selectFrom("shipment_line")
+    .select(["id as line_id", "quantity"]).where("shipment_id", "=", id)
+    .execute();
+  const pack = (express_no: string) =>
+    preparePackage(db, warehouse, id, {
+      carrier: "京东物流",
+      express_no,
+      lines,
+    });
+  const first = await pack("JD1");
+  const ship = `${path}?confirm=ship`;
+  const asked = await packer.get(ship);
+  await removePackage(db, warehouse, first.id);
+  await pack("JD2");
+  const refused = await packer.submit(ship, asked, { form: sends("ship") });
+  equal(refused.status, 409);
+  match(refused.text, new RegExp(say("inventory.package.changed")));
+  equal((await readOrder(db, order)).status, "production_complete");
+  led(await packer.fill(ship, { form: sends("ship") }));
+  equal((await readOrder(db, order)).status, "shipping");
 });
 
 Deno.test("who packs what a colleague packed meanwhile reads of which goods nothing is left, without links to fields that are gone", async () => {

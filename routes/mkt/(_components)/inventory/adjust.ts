@@ -10,7 +10,6 @@ import { found, text } from "@/domain/errors.ts";
 import { adjustStock, StockAdjustment } from "@/domain/oem/adjust_stock.ts";
 import { StockFilter } from "@/domain/oem/stock_filter.ts";
 import { cleanLine, soughtFor } from "@/domain/text.ts";
-import { MAX_PIECES } from "@/domain/limits.ts";
 import {
   integer,
   optional,
@@ -33,7 +32,7 @@ const typedAdjustmentOf = (missing: MessageKey) =>
     organization_id: requiredId(missing),
     goods_id: requiredId("validation.choice"),
     quantity,
-    shown: optional(integer(0, MAX_PIECES)),
+    shown: optional(integer(0, Number.MAX_SAFE_INTEGER)),
   });
 
 /** A page of the catalogue: as many parts as a select can offer; others are looked for. */

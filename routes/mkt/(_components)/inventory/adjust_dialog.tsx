@@ -154,11 +154,14 @@ function Concerned(
 ) {
   const t = useT();
   if (row) {
+    // Shown again for another reason, the form still corrects the figure that it was opened for, until that is said.
+    const said = texts.shown === "" || refused?.code === 40901;
+    const shown = said ? row.quantity : texts.shown;
     return (
       <div class="w">
         <Hidden name="organization_id" value={row.organization.id} />
         <Hidden name="goods_id" value={row.goods_id} />
-        <Hidden name="shown" value={row.quantity} />
+        <Hidden name="shown" value={shown} />
         <Rows
           items={[[
             `${row.organization.name} · ${row.name} (${row.sn})`,

@@ -84,7 +84,9 @@ async function show(
     shipment.lines,
     shipment.packages.flatMap((one) => one.lines),
   );
-  const typed = event === "remove" ? [] : [...form ?? []];
+  // A question of what is packed already gives its package's number by itself.
+  const untyped = event === "remove" || form?.has("untyped");
+  const typed = untyped ? [] : [...form ?? []];
   return page({
     remarks: shipment.source === "oem_order"
       ? await readRemarks(
