@@ -1,5 +1,6 @@
 import { all } from "./shared/all.ts";
 import { someTyped } from "./shared/changed.ts";
+import { isNowhere } from "./shared/nowhere.ts";
 import { pagesOfTab, POSTED } from "./shared/pages.ts";
 import { useEffect } from "preact/hooks";
 
@@ -25,7 +26,7 @@ function enhance({ copy, copied }: EnhanceProps): void {
   const { clipboard } = navigator;
   const able = clipboard ? ",[data-copy]" : "";
   for (const button of all(`[data-print]${able}`)) button.hidden = false;
-  all(".errors")[0]?.focus();
+  if (isNowhere()) all(".errors")[0]?.focus();
   setTimeout(sayAgain, SAID);
   if (all("[data-posted]")[0]) {
     pagesOfTab()?.updateCurrentEntry({ state: POSTED });
@@ -150,8 +151,7 @@ function comeToOpener(): void {
     const { opener } = sessionStorage;
     if (!opener) return;
     delete sessionStorage.opener;
-    // Somebody is somewhere already; the menu that the page opens with is where nobody went.
-    if (!document.activeElement?.matches("body,summary")) return;
+    if (!isNowhere()) return;
     all<HTMLAnchorElement>("main a")
       .find(({ href, offsetParent }) => href === opener && offsetParent)
       ?.focus();

@@ -193,7 +193,7 @@ export async function findOrder(
     ...order
   } = found(await readOrder(db, actor, id, settings));
   const lines = await readLines(db, id);
-  const receipts = await readReceipts(db, id);
+  const receipts = await readReceipts(db, actor, id);
   const packages = await readPackages(db, actor, "oem_order", id);
   const owed = toDues(dues, receipts, order.status);
   return {

@@ -5,6 +5,7 @@ import { fen, sumOf } from "@/db/money.ts";
 import type { Db, Schema, Trx } from "@/db/schema/database.ts";
 import type { DueKind, ReceiptStatus } from "@/db/schema/finance.ts";
 import type { OrderStatus } from "@/db/schema/oem.ts";
+import { type ActorOrSystem, SYSTEM } from "@/domain/access.ts";
 
 /** What is owed one way or the other; amounts in fen. */
 export interface OrderDue {
@@ -87,17 +88,24 @@ export function voucherFiles() {
   });
 }
 
-/** The vouchers of an order that the caller has found, oldest first: one statement. */
+/**
+ * The vouchers of an order that the actor has found, oldest first: one statement. Of the transfer's number a customer
+ * reads what they said, staff what finance found.
+ */
 export async function readReceipts(
   db: Db | Trx,
+  actor: ActorOrSystem,
   orderId: number,
 ): Promise<OrderReceipt[]> {
+  const serial = actor !== SYSTEM && actor.kind === "oem"
+    ? sql<string>`coalesce(r.claimed_serial, r.bank_serial)`
+    : sql<string>`r.bank_serial`;
   const receipts = await db.selectFrom("receipt as r")
     .innerJoin("receiving_card as c", "c.id", "r.card_id")
     .innerJoin("account as s", "s.id", "r.submitted_by")
     .leftJoin("account as v", "v.id", "r.reviewed_by")
     .select([
-      ...receiptColumns(sql`coalesce(r.claimed_serial, r.bank_serial)`),
+      ...receiptColumns(serial),
       "r.overpay",
       "c.holder",
       sql<boolean>`c.status = 1 and c.deleted_at is null`.as("in_use"),

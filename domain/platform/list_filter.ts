@@ -55,7 +55,9 @@ function named<T>(
 export function many<const Value extends string>(
   values: readonly Value[],
 ): z.ZodType<Value[], unknown> {
-  return named(z.enum(values), values.length);
+  return named(z.enum(values), values.length).transform((given) => [
+    ...new Set(given), // twice said, its rows would be counted twice
+  ]);
 }
 
 /** One of the values, or no condition. */

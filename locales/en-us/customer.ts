@@ -120,7 +120,7 @@ export const customer: Record<keyof typeof zh, string> = {
   "customer.page.facts": "Organization",
   "customer.page.money": "Receivables",
   "customer.page.outstanding": "Unpaid on confirmed orders",
-  "customer.page.pending": "Of that, under review",
+  "customer.page.pending": "Vouchers under review",
   "customer.page.orders": "Latest OEM orders",
   "customer.page.stock": "Parts in stock",
   "customer.page.users": "People",

@@ -39,7 +39,7 @@ export const finance: Record<keyof typeof zh, string> = {
   "finance.page.waiting.review_balance": "Review balances",
   "finance.page.waiting.refund": "Pay refunds",
   "finance.page.kpi.pending": "Under review",
-  "finance.page.kpi.received": "Received this month",
+  "finance.page.kpi.received": "Received this month (by review)",
   "finance.page.kpi.refunds": "Refunds to pay",
   "finance.page.kpi.outstanding": "Outstanding",
   "finance.page.kpi.receipts": "{n} {n|voucher|vouchers}",

@@ -91,13 +91,16 @@ export const sales: Record<keyof typeof zh, string> = {
   "sales.index.lead_time": "Average lead time",
   "sales.index.days": "{n} {n|day|days}",
   "sales.index.lead_time.of": "From confirmation to shipping, last 90 days",
-  "sales.index.lead_time.than": "{change} vs. the previous 90 days",
+  "sales.index.lead_time.than":
+    "From confirmation to shipping, {change} vs. the previous 90 days",
   "sales.index.amounts": "OEM orders (¥10,000)",
+  "sales.index.amounts.none": "No confirmed orders in the last two years",
   "sales.index.amounts.of": "Last 12 months",
   "sales.index.amounts.before": "A year earlier",
   "sales.index.amounts.sentence":
     "OEM orders of the last 12 months: the highest month {most}, {now} so far this month.",
   "sales.index.funnel": "Order funnel",
+  "sales.index.funnel.none": "No orders in the last 90 days",
   "sales.index.funnel.of":
     "Last 90 days; at the right, the share of the step before",
   "sales.index.funnel.sentence":

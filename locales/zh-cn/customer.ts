@@ -112,7 +112,7 @@ export const customer = {
   "customer.page.facts": "企业信息",
   "customer.page.money": "应收款",
   "customer.page.outstanding": "已确认订单未收",
-  "customer.page.pending": "其中待审核凭证",
+  "customer.page.pending": "待审核凭证",
   "customer.page.orders": "最近的 OEM 订单",
   "customer.page.stock": "库存零件",
   "customer.page.users": "企业人员",

@@ -31,7 +31,7 @@ export const finance = {
   "finance.page.waiting.review_balance": "审核尾款",
   "finance.page.waiting.refund": "支付退款",
   "finance.page.kpi.pending": "待审核金额",
-  "finance.page.kpi.received": "本月到账",
+  "finance.page.kpi.received": "本月到账（按审核日）",
   "finance.page.kpi.refunds": "待退款",
   "finance.page.kpi.outstanding": "未收金额",
   "finance.page.kpi.receipts": "{n} 笔",

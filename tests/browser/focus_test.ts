@@ -97,6 +97,30 @@ Deno.test("the keys of lists are told over the whole page: not within the list, 
   none(person.faults);
 });
 
+Deno.test("who corrects a refused form before the scripts have come is not taken away from it", async () => {
+  await using site = await openDemoSite();
+  await using desk = await deskOf(site, "sales", {});
+  const { page, person } = desk;
+  await page.goto("/common/account/setting");
+  await alive(page);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/*.js", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  const phone = page.locator("[name='phone']");
+  await phone.fill("12");
+  await phone.press("Enter", { noWaitAfter: true });
+  await page.locator(".errors:focus").waitFor();
+  await phone.focus();
+  await page.keyboard.type("138");
+  resolve();
+  await alive(page);
+  await page.keyboard.type("0000");
+  equal(await phone.inputValue(), "138000012");
+  none(person.faults.filter((fault) => !fault.includes("422")));
+});
+
 Deno.test("what a success says is said again once the page stands, for those who hear it", async () => {
   await using site = await openDemoSite();
   await using desk = await deskOf(site, "sales", {});

@@ -60,7 +60,10 @@ Deno.test("before the first order no control panel draws an empty chart: each sa
   const { enter } = openSite(empty.database);
   const admin = await enter(ADMIN.username, ADMIN.password);
   const panels: [path: string, says: RegExp][] = [
-    ["/mkt/index", /还没有订单.*本月还没有产品订单/],
+    [
+      "/mkt/index",
+      /近两年没有已确认的订单.*近 90 天没有订单.*本月还没有产品订单/,
+    ],
     ["/finance/index", /近 12 个月没有到账/],
     ["/prod/index", /近 12 个月没有发出包裹.*还没有生产任务/],
     ["/pms/index", /还没有人持有角色/],

@@ -43,6 +43,8 @@ export function BillTabs({ here, tab, counts, openRefunds }: BillTabsProps) {
       refund: null,
       ...query,
     });
+  // Another list shows what its tab counts here, not the view that it opens with.
+  const besides = (list: BillTab) => list === tab ? {} : { view: "none" };
   return (
     <PhaseTabs
       label={t("finance.page.list.tabs")}
@@ -55,13 +57,17 @@ export function BillTabs({ here, tab, counts, openRefunds }: BillTabsProps) {
         },
         {
           title: t("finance.page.tab.history"),
-          href: to(vouchers, { status: REVIEWED }),
+          href: to(vouchers, { status: REVIEWED, ...besides("history") }),
           count: counts && counts.approved + counts.rejected,
           current: tab === "history",
         },
         {
           title: t("finance.page.tab.refund"),
-          href: to(shared, { kind: "refund", state: "open" }),
+          href: to(shared, {
+            kind: "refund",
+            state: "open",
+            ...besides("refund"),
+          }),
           count: openRefunds,
           current: tab === "refund",
         },

@@ -121,7 +121,7 @@ function Figures({ figures, orders }: FiguresProps) {
       <Kpi
         title={t("finance.page.kpi.refunds")}
         value={<Money fen={refunds.amount} />}
-        href={withQuery(BILLS, refunds.query)}
+        href={withQuery(BILLS, { ...refunds.query, view: "none" })}
         note={t("finance.page.kpi.refund_count", { n: refunds.refunds })}
       />
       <Kpi
@@ -193,7 +193,7 @@ function Task({ kind, list, query, count, since }: Waiting) {
     <Todo
       href={withQuery(
         BILLS,
-        list === "refunds" ? { kind: "refund", ...query } : query,
+        list === "refunds" ? { kind: "refund", ...query, view: "none" } : query,
       )}
       tone="fin"
       count={count}

@@ -184,6 +184,17 @@ Deno.test("a wrong value is told at its parameter, alone or among others, and so
   }
 });
 
+Deno.test("what is asked for twice is counted once", async () => {
+  await using desk = await openDesk();
+  await placeOrder(desk.world, { status: "unpaid" });
+  const finance = await desk.as("finance");
+  const list = "GET /api/pay/manage/oem/collection";
+  for (const query of ["status=pending", "status=pending&status=pending"]) {
+    const { total, data } = await finance.ask<Row[]>(`${list}?${query}`);
+    deepEqual([total, data.length], [1, 1], query);
+  }
+});
+
 Deno.test("a log refuses a status that there is none of", async () => {
   await using desk = await openDesk();
   const sales = await desk.as("sales");

@@ -5,7 +5,7 @@ import { payRefund } from "@/domain/finance/review.ts";
 import { paidInFull } from "../../domain/oem/stories.ts";
 import { countOf, linesOf } from "../../lists.ts";
 import { today } from "../../orders.ts";
-import { ENTER } from "../../submission.ts";
+import { ENTER, fieldsOf } from "../../submission.ts";
 import { openOffice } from "./office.ts";
 
 const LIST = "/finance/bill/oem";
@@ -88,6 +88,39 @@ Deno.test("between vouchers and refunds a tab leads to what it counts: condition
         equal(countOf((await finance.get(back.href)).text), back.count, alone);
       }
     }
+  }
+});
+
+Deno.test("a figure and a tab lead to the refunds that they count, whatever view the refunds open with", async () => {
+  await using office = await openOffice();
+  const { world, finance } = office;
+  await paidInFull(world, { status: "close" });
+  await finance.post(
+    "/preference",
+    fieldsOf([
+      ["name", "view"],
+      ["value", "save"],
+      ["list", "finance.refunds"],
+      ["view_name", "已支付"],
+      ["query", "kind=refund&state=paid"],
+      ["is_default", "1"],
+      ["back", `${LIST}?kind=refund`],
+    ]),
+  );
+  const opened = await finance.get(`${LIST}?kind=refund&state=open`);
+  equal(opened.location, `${LIST}?kind=refund&state=paid`, "as by the menu");
+  const vouchers = await finance.get(`${LIST}?status=pending`);
+  const index = await finance.get("/finance/index");
+  const links = [
+    tabOf(vouchers.body, "退款").href,
+    ...linksOf(index.body).map(({ href }) => href)
+      .filter((href) => href.includes("kind=refund")),
+  ];
+  equal(links.length, 3, "the tab, the figure and what waits");
+  for (const href of links) {
+    const there = await finance.get(href.replaceAll("&amp;", "&"));
+    equal(there.status, 200, href);
+    equal(countOf(there.text), 1, href);
   }
 });
 

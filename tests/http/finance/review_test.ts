@@ -358,6 +358,10 @@ Deno.test("what the customer wrote as the serial stays beside that of the statem
   const order = await customer.get(`/oem/order/${one.order}`);
   match(order.text, /ZF-7001/);
   doesNotMatch(order.text, /TX20261127001/);
+  const sales = await office.enter("sales");
+  const seen = await sales.get(`/mkt/oem/detail/${one.order}`);
+  match(seen.text, /流水号 TX20261127001/, "as in the log of the cards");
+  doesNotMatch(seen.text, /ZF-7001/);
 
   const { order_no } = await readOrder(world.db, one.order);
   const next = await finance.get(other.page);

@@ -36,7 +36,7 @@ export function Amounts({ months }: Pick<SalesDashboard, "months">) {
           most: formatMoney(Math.max(...amounts)),
           now: formatMoney(current?.amount ?? 0),
         })}
-        none={none && t("sales.index.none")}
+        none={none && t("sales.index.amounts.none")}
         points={months.map(({ month, amount, lastYear, query }) => ({
           label: monthName(t, month),
           value: inUnits(amount),
@@ -60,7 +60,7 @@ export function Stages({ funnel }: Pick<SalesDashboard, "funnel">) {
           created,
           settled: funnel.at(-1)?.orders ?? 0,
         })}
-        none={created === 0 && t("sales.index.none")}
+        none={created === 0 && t("sales.index.funnel.none")}
         stages={funnel.map(({ stage, orders, query }) => ({
           label: t(`sales.index.funnel.${stage}`),
           value: orders,

@@ -1,4 +1,5 @@
 import { all } from "@/islands/shared/all.ts";
+import { isNowhere } from "@/islands/shared/nowhere.ts";
 import { useEffect } from "preact/hooks";
 import { figuresOf, type Terms } from "../(_components)/form/figures.ts";
 import { changedBefore, field, onStep, readLines } from "./live_form.ts";
@@ -25,8 +26,10 @@ export default function LiveOrder({ form: id, terms }: LiveOrderProps) {
     field<HTMLButtonElement>(form, "button")!.disabled = true;
     sendChanges(form, signal);
     document.addEventListener("click", onStep, { signal });
-    askFirst();
-    comeToChosen();
+    if (isNowhere()) {
+      askFirst();
+      comeToChosen();
+    }
     const before = changedBefore(form);
     const chosen = before.find(needsServer);
     if (before[0]) update();
@@ -46,9 +49,7 @@ function askFirst(): void {
 
 /** Back from a choice among a few, which has no address of its own within them. */
 function comeToChosen(): void {
-  const { hash } = location;
-  const group = hash && document.getElementById(hash.slice(1));
-  if (group instanceof HTMLFieldSetElement) field(group, ":checked")?.focus();
+  field(document, "fieldset:target :checked")?.focus();
 }
 
 /**

@@ -1,6 +1,7 @@
 /** What the product dialog takes from each answer: whatever is marked `data-fresh`. */
 import { all } from "@/islands/shared/all.ts";
 import { fieldsIn } from "@/islands/shared/changed.ts";
+import { isNowhere } from "@/islands/shared/nowhere.ts";
 import { changedBefore, field } from "./live_form.ts";
 
 export function dialogIn(page: Document): HTMLElement | null {
@@ -35,7 +36,7 @@ export function takeOver(
     now.value = value;
     showPrice(now);
   }
-  if (document.activeElement !== document.body) return;
+  if (!isNowhere()) return;
   const again = act
     ? field(dialog, ".errors,[data-fresh] [aria-invalid]") ??
       field(dialog, pressed)
