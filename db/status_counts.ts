@@ -15,7 +15,7 @@ export interface StatusCounts<Status extends string | number> {
   ids?: number[];
 }
 
-interface Statuses<Status> {
+export interface Statuses<Status> {
   all: readonly Status[];
   chosen: readonly Status[];
   keyword: string | undefined;

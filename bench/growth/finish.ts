@@ -11,6 +11,10 @@ export async function finish(sql: postgres.Sql): Promise<void> {
     await sql`insert into oem_order_tally (organization_id, status, orders, total, outstanding)
       select coalesce(organization_id, 0), status, count(*), sum(total), sum(outstanding) from oem_order
       where deleted_at is null group by grouping sets ((organization_id, status), (status))`;
+    await sql`delete from receipt_tally`;
+    await sql`insert into receipt_tally (card_id, status, receipts, amount, received)
+      select card_id, status, count(*), sum(amount), coalesce(sum(received_amount), 0) from receipt
+      where source = 'oem_order' group by card_id, status`;
     await sql`delete from moment_tally`;
     await sql`alter table moment_tally disable trigger user`;
     await sql`insert into moment_tally (ledger, quarter, status, entries, amount, folded)

@@ -10,6 +10,7 @@ import type { CardLogFilter } from "@/domain/finance/receipt_filter.ts";
 import { LIST_LIMIT } from "@/domain/platform/list_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
 import { onAnyCard, type Receipts, waysOf } from "./logged_receipts.ts";
+import { arrivedByCard, isTallied } from "./receipt_tally.ts";
 
 export interface CardTotal {
   card: {
@@ -19,7 +20,7 @@ export interface CardTotal {
     number: string;
     status: number;
   };
-  /** approved ones; null above 10,000, with a keyword above 10,000 on all cards together (decisions 1.2) */
+  /** approved ones; under days null above 10,000, with a keyword above 10,000 on all cards together (decisions 1.2) */
   receipts: number | null;
   /** fen that arrived; null where `receipts` is */
   amount: number | null;
@@ -94,7 +95,10 @@ export async function readTotals(
       ),
     )
     : sql<SqlBool>`false`;
-  const sums = keyword
+  const isExact = isTallied(filter);
+  const sums = isExact
+    ? arrivedByCard(db, actor)
+    : keyword
     ? sumsOfFound(db, arrived, keyword)
     : sumsOfEach(db, arrived);
   const rows = await db.with(
@@ -115,7 +119,7 @@ export async function readTotals(
   const found = rows.reduce((sum, { receipts }) => sum + receipts, 0);
   return rows.map(({ receipts, amount, many, ...card }) => {
     const counted = keyword ? found : receipts;
-    return many || counted > LIST_LIMIT
+    return many || !isExact && counted > LIST_LIMIT
       ? { card, receipts: null, amount: null }
       : { card, receipts, amount };
   });

@@ -1,7 +1,7 @@
 import { type InferResult, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { idsOf, isAmong, isOneOfIds, orderWithin } from "@/db/found.ts";
-import { countUpTo, limits, type List, toList } from "@/db/list.ts";
+import { capped, countUpTo, limits, type List } from "@/db/list.ts";
 import { fen, sumOf } from "@/db/money.ts";
 import { receiptColumns } from "@/db/oem/order_money.ts";
 import type { Db } from "@/db/schema/database.ts";
@@ -11,7 +11,6 @@ import {
   chosen,
   countsOf,
   type FoundGroup,
-  groupedByStatus,
   IDS,
   idsIn,
   type StatusCounts,
@@ -27,6 +26,7 @@ import {
   visibleReceipts,
 } from "./found_receipts.ts";
 import { refundsUnder } from "./found_refunds.ts";
+import { isTallied, receiptsByStatus } from "./receipt_tally.ts";
 
 /** A voucher in finance's list; amounts in fen. */
 export interface ReceiptRow {
@@ -54,9 +54,9 @@ export interface ReceiptRow {
 }
 
 export interface ReceiptList extends List<ReceiptRow> {
-  /** receipts per status under the filter without its status; each at most 10,001; none when they are too many to tell */
+  /** receipts per status under the filter without its status; counted ones to 10,001; none when too many to tell */
   counts?: StatusCounts<ReceiptStatus>["counts"];
-  /** fen of all that the filter finds: as the customers wrote it, and as it arrived; null above 10,000 receipts */
+  /** fen of all that the filter finds: as the customers wrote it, and as it arrived; null where not all are counted */
   sums: { amount: number; received: number } | null;
   /** refunds that wait to be paid */
   openRefunds: number;
@@ -133,15 +133,11 @@ async function readFigures(
     chosen: standing(filter).statuses,
     keyword: filter.keyword,
   };
-  const groups = groupedByStatus(
-    statuses,
-    (excerpt) => foundReceipts(db, actor, filter, settings, excerpt),
-    [
-      sql`${fen(sumOf("x.amount"))} as amount`,
-      sql`${fen(sumOf("x.received_amount"))} as received`,
-      ...statuses.keyword ? [IDS] : [],
-    ],
-  );
+  const groups = receiptsByStatus(db, actor, filter, settings, statuses, [
+    sql`${fen(sumOf("x.amount"))} as amount`,
+    sql`${fen(sumOf("x.received_amount"))} as received`,
+    ...statuses.keyword ? [IDS] : [],
+  ]);
   const read = await db.selectNoFrom([
     jsonArrayFrom(
       db.selectFrom(sql<ReceiptGroup>`(${groups})`.as("g")).selectAll(),
@@ -228,16 +224,19 @@ export async function listReceipts(
   const rows = total <= offset ? [] : await withParties(
     visibleReceipts(db, actor).where(isAmong("r.id", ids)),
   ).orderBy(order).execute();
-  const list = toList(rows.map(toReceiptRow), total, filter);
+  const size = isTallied(filter) ? { total, totalMore: false } : capped(total);
   const inAll = (key: "amount" | "received") =>
     groups.filter(({ status }) =>
       status ? counts && statuses.includes(status) : true
     )
       .reduce((sum, group) => sum + group[key], 0);
   return {
-    ...list,
+    rows: rows.map(toReceiptRow),
+    ...size,
+    page: filter.page,
+    pageSize: filter.page_size,
     counts,
-    sums: list.totalMore
+    sums: size.totalMore
       ? null
       : { amount: inAll("amount"), received: inAll("received") },
     openRefunds: refunds,

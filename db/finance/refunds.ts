@@ -1,4 +1,4 @@
-import { type InferResult, type RawBuilder, sql } from "kysely";
+import { type Expression, type InferResult, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { isOneOfIds } from "@/db/found.ts";
 import { limited, limits, type List, toList } from "@/db/list.ts";
@@ -9,7 +9,6 @@ import type { OrderStatus } from "@/db/schema/oem.ts";
 import {
   chosen,
   countsOf,
-  groupedByStatus,
   type StatusCounts,
   type StatusGroup,
   totalOf,
@@ -22,8 +21,8 @@ import {
   type RefundState,
 } from "@/domain/finance/receipt_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
-import { foundReceipts } from "./found_receipts.ts";
 import { inOrder, refundsUnder, visibleRefunds } from "./found_refunds.ts";
+import { receiptsByStatus } from "./receipt_tally.ts";
 
 /** Money to pay back to a customer; the id is the due's, amounts in fen. */
 export interface RefundRow {
@@ -151,10 +150,7 @@ async function readFigures(
     keyword: filter.keyword,
   };
   const vouchers = { ...filter, ...NO_VOUCHER_CONDITIONS };
-  const receipts = groupedByStatus(
-    statuses,
-    (excerpt) => foundReceipts(db, actor, vouchers, settings, excerpt),
-  );
+  const receipts = receiptsByStatus(db, actor, vouchers, settings, statuses);
   const read = await db.selectNoFrom([
     groupsOf<RefundGroup>(db, sql.join(refunds, sql` union all `)).as(
       "refunds",
@@ -167,7 +163,7 @@ async function readFigures(
   };
 }
 
-function groupsOf<Group>(db: Db, groups: RawBuilder<unknown>) {
+function groupsOf<Group>(db: Db, groups: Expression<unknown>) {
   return jsonArrayFrom(
     db.selectFrom(sql<Group>`(${groups})`.as("g")).selectAll(),
   );

@@ -91,4 +91,6 @@ export const migrations: Record<string, LoadMigration> = {
   "2026_11_30_63_category_places": () =>
     import("./2026_11_30_63_category_places.ts"),
   "2026_11_30_64_deleted": () => import("./2026_11_30_64_deleted.ts"),
+  "2026_12_01_65_receipt_tally": () =>
+    import("./2026_12_01_65_receipt_tally.ts"),
 };

@@ -54,6 +54,7 @@ export interface Schema {
   receiving_card: finance.ReceivingCardTable;
   due: finance.DueTable;
   receipt: finance.ReceiptTable;
+  receipt_tally: finance.ReceiptTallyTable;
   allocation: finance.AllocationTable;
   refund: finance.RefundTable;
   open_refund: finance.OpenRefundTable;

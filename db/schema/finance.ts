@@ -60,6 +60,16 @@ export interface ReceiptTable {
   reviewed_at: NullableTimestamp;
 }
 
+/** Counts and sums of the receipts of OEM orders, in signed rows; kept by triggers. */
+export interface ReceiptTallyTable {
+  id: LogId;
+  card_id: number;
+  status: ReceiptStatus;
+  receipts: number;
+  amount: Money;
+  received: Money;
+}
+
 export interface AllocationTable {
   id: LogId;
   receipt_id: number;

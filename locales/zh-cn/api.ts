@@ -11,7 +11,7 @@ export const api = {
     "内容为 JSON：code、message、data。成功时 HTTP 状态为 200，code 为 0。被拒绝时 code 的前三位是 HTTP 状态，message 说明原因；字段有误（42200）时 data.fields 按字段路径列出，例如 lines.0.quantity；data.details 列出更多原因。没有权限看的数据与不存在的一样，都是 40400；路径不支持的方法是 40500，Allow 列出支持的方法。",
   "api.intro.lists": "列表",
   "api.intro.lists.text":
-    "page 从 1 起；page_size 不写为 {usual}，最多 {most}。data 旁有 total、page、page_size；超出末页得到空列表。total 数到 {rows} 为止，更多时另有 total_more；不必清点就知道更大数目的（例如全部订单或某一状态的订单），total 就是该数目，没有 total_more。不论 total 是多少，只能翻到前 {rows} 行，再往后请缩小筛选范围。客户门户的商品分类、版本、版本零件和收款卡接口不带任何参数时返回全部，带 no_page=1 时返回 keyword 找到的全部。日志用 after 而不用 page 翻页：把应答中的 next_after 作为下一页的 after，没有值时结束。客户的库存流水两者都可用，但不能同时用；page 只能翻最新的 {rows} 行，且不能带 keyword。接口没有的参数会被拒绝（42200），内容中接口没有的字段则被忽略。",
+    "page 从 1 起；page_size 不写为 {usual}，最多 {most}。data 旁有 total、page、page_size；超出末页得到空列表。total 数到 {rows} 为止，更多时另有 total_more；不必清点就知道更大数目的（例如全部订单、全部付款凭证，或其中某一状态的），total 就是该数目，没有 total_more。不论 total 是多少，只能翻到前 {rows} 行，再往后请缩小筛选范围。客户门户的商品分类、版本、版本零件和收款卡接口不带任何参数时返回全部，带 no_page=1 时返回 keyword 找到的全部。日志用 after 而不用 page 翻页：把应答中的 next_after 作为下一页的 after，没有值时结束。客户的库存流水两者都可用，但不能同时用；page 只能翻最新的 {rows} 行，且不能带 keyword。接口没有的参数会被拒绝（42200），内容中接口没有的字段则被忽略。",
   "api.intro.versions": "版本",
   "api.intro.versions.text":
     "修改时要带上读到的 version（产品版本是 revision）。其间别人已经修改的，以 40901 拒绝：重新读取，再改一次。改变单据状态的接口大多不需要版本，状态不允许时是 40900。",

@@ -166,6 +166,28 @@ Deno.test("an order that is being written while moments are summed for the first
   await checkTally(world);
 });
 
+Deno.test("a voucher that is being reviewed while vouchers are summed for the first time is counted once, as it was reviewed", async () => {
+  await using world = await openWorld({ server: true });
+  const { db } = world;
+  await placeOrder(world, { status: "unpaid" });
+  await placeOrder(world, { status: "unpaid_complete" });
+  await sql`drop table receipt_tally`.execute(db);
+  await sql`drop function receipt_tally_change cascade`.execute(db);
+  const name = "2026_12_01_65_receipt_tally";
+  await sql`delete from kysely_migration where name = ${name}`.execute(db);
+  const commit = await hold(
+    db,
+    (trx) =>
+      sql`update receipt set status = 'approved', received_amount = amount,
+        reviewed_at = app_now() where status = 'pending'`.execute(trx),
+  );
+  const migrated = migrate(db);
+  await untilHeldUp(db, migrated);
+  await commit();
+  deepEqual(await migrated, [name]);
+  await checkTally(world);
+});
+
 Deno.test("codes and versions that differ by case alone are named before they are refused, with what to do, and nothing is changed", async () => {
   await using world = await openWorld();
   const { db, goods } = world;

@@ -113,12 +113,15 @@ Deno.test("among many receipts the payer and the log's pages are read by their i
     });
   }
   const page = (db: Db, query: string) => lists.cardLog(db, boss, query);
-  const { nextAfter, totals } = await page(bare.db, "page_size=200");
-  deepEqual(
-    totals.slice(0, 2).map(({ receipts, amount }) => [receipts, amount]),
-    [[null, null], [4000, 40_000_000]],
-    "beyond ten thousand nothing is counted",
-  );
+  const { nextAfter } = await page(bare.db, "page_size=200");
+  await readsBy(bare.db, ["receipt_card_moment"], async (db) => {
+    const { totals } = await page(db, "from=2020-01-01");
+    deepEqual(
+      totals.slice(0, 2).map(({ receipts, amount }) => [receipts, amount]),
+      [[null, null], [4000, 40_000_000]],
+      "beyond ten thousand nothing is counted",
+    );
+  });
   const found = await page(bare.db, "keyword=2026");
   ok(found.totals.every(({ receipts }) => receipts === null));
   const below = `&after=${nextAfter}`;
@@ -129,7 +132,7 @@ Deno.test("among many receipts the payer and the log's pages are read by their i
       ["card_id=2", "receipt_card_moment"],
     ] as const
   ) {
-    await readsBy(bare.db, [index, "receipt_card_moment"], async (db) => {
+    await readsBy(bare.db, [index], async (db) => {
       equal((await page(db, query)).rows.length, 20, query);
       ok((await page(db, query + below)).rows.length > 0, query);
     });

@@ -46,8 +46,12 @@ Deno.test("without a keyword, a tab of ten thousand rows is counted exactly, one
     shipments: { all: {}, one: { status: "3" }, tab: "3", other: "1" },
     packages: { all: {}, one: { received: "1" }, tab: "1", other: "0" },
     receipts: {
-      all: { status: ["pending", "approved", "rejected"] },
-      one: { status: "approved" },
+      // Without a purpose, their tally is asked.
+      all: {
+        status: ["pending", "approved", "rejected"],
+        purpose: "balance",
+      },
+      one: { status: "approved", purpose: "balance" },
       tab: "approved",
       other: "pending",
     },

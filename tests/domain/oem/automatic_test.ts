@@ -111,7 +111,7 @@ Deno.test("however many of the largest orders there are, their tallies are folde
   match(rows[0]!.total, /^(29|30)\d{15}\b/);
 });
 
-Deno.test("folding the tally leaves its sums and one row per organization and status", async () => {
+Deno.test("folding the tallies leaves their sums and one row per organization and status, and per card and status", async () => {
   await using world = await openWorld();
   const sums = () =>
     sql<
@@ -141,6 +141,10 @@ Deno.test("folding the tally leaves its sums and one row per organization and st
     select count(distinct (ledger, quarter, status)) as moments, count(*) as rows from moment_tally`
     .execute(world.db);
   equal(moments[0]!.rows, moments[0]!.moments);
+  const { rows: receipts } = await sql<{ kinds: number; rows: number }>`
+    select count(distinct (card_id, status)) as kinds, count(*) as rows from receipt_tally`
+    .execute(world.db);
+  equal(receipts[0]!.rows, receipts[0]!.kinds);
   equal(await foldTally(world.db), 0);
   await checkTally(world);
 });

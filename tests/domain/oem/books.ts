@@ -113,7 +113,8 @@ function total(rows: { amount: number }[]): number {
 
 /**
  * The running sums know every order, of each organization and of all, and every approved receipt, by status and by
- * moment, how long orders took, and every package; a refund is open until it is paid.
+ * moment, every receipt by its card and status, how long orders took, and every package; a refund is open until it is
+ * paid.
  */
 export async function checkTally(world: Pick<World, "db">): Promise<void> {
   const tallies = await sql`
@@ -155,6 +156,18 @@ export async function checkTally(world: Pick<World, "db">): Promise<void> {
       world.db,
     );
   deepEqual(wrong, []);
+  const { rows: miscounted } = await sql`
+    with told as (
+      select card_id, status, sum(receipts) as receipts, sum(amount) as amount, sum(received) as received
+      from receipt_tally group by 1, 2 having (sum(receipts), sum(amount), sum(received)) <> (0, 0, 0)
+    ), there as (
+      select card_id, status, count(*) as receipts, sum(amount) as amount, coalesce(sum(received_amount), 0) as received
+      from receipt where source = 'oem_order' group by 1, 2
+    )
+    select * from there full join told using (card_id, status)
+    where (told.receipts, told.amount, told.received) is distinct from (there.receipts, there.amount, there.received)`
+    .execute(world.db);
+  deepEqual(miscounted, []);
   const { rows: misdated } = await sql`
     with told as (select * from moment_day where entries <> 0 or amount <> 0), there as (
       select ledger, date_trunc('day', quarter, 'UTC') as day, status, sum(entries) as entries, sum(amount) as amount
