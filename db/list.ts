@@ -37,14 +37,16 @@ export function capped(count: number): { total: number; totalMore: boolean } {
   return { total: Math.min(count, LIST_LIMIT), totalMore: count > LIST_LIMIT };
 }
 
+/** A page of a list; `tallied`: the count is a tally's, which is exact above 10,000, too. */
 export function toList<Row>(
   rows: Row[],
   count: number,
   filter: Paging,
+  tallied = false,
 ): List<Row> {
   return {
     rows,
-    ...capped(count),
+    ...tallied ? { total: count, totalMore: false } : capped(count),
     page: filter.page,
     pageSize: filter.page_size,
   };

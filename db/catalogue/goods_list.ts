@@ -102,9 +102,9 @@ export async function listGoods(
   const page = filtered(db, actor, wanted).selectAll("g")
     .orderBy(order).limit(limit).offset(offset);
   const rows = await toRows(db, page).orderBy(order).execute();
-  const { count, counts } = await countGoods(db, actor, wanted);
+  const { count, counts, tallied } = await countGoods(db, actor, wanted);
   return {
-    ...toList(await asSeen(db, actor, rows), count, filter),
+    ...toList(await asSeen(db, actor, rows), count, filter, tallied),
     counts,
   };
 }
@@ -183,6 +183,8 @@ async function asSeen(
 interface Counted {
   count: number;
   counts: GoodsList["counts"];
+  /** by the tally: exact above 10,000, too */
+  tallied?: true;
 }
 
 function countGoods(
@@ -212,7 +214,7 @@ async function countAll(
     .$if(!seesParts(actor), (tally) => tally.where("t.kind", "<>", "part"))
     .groupBy("t.kind").execute();
   const counts = perKind(rows);
-  return { count: countOf(counts, kind), counts };
+  return { count: countOf(counts, kind), counts, tallied: true };
 }
 
 /** With a narrower filter each kind is counted; where there are too many for that, only the kinds asked for. */

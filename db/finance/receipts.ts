@@ -1,7 +1,7 @@
 import { type InferResult, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { idsOf, isAmong, isOneOfIds, orderWithin } from "@/db/found.ts";
-import { capped, countUpTo, limits, type List } from "@/db/list.ts";
+import { countUpTo, limits, type List, toList } from "@/db/list.ts";
 import { fen, sumOf } from "@/db/money.ts";
 import { receiptColumns } from "@/db/oem/order_money.ts";
 import type { Db } from "@/db/schema/database.ts";
@@ -224,19 +224,21 @@ export async function listReceipts(
   const rows = total <= offset ? [] : await withParties(
     visibleReceipts(db, actor).where(isAmong("r.id", ids)),
   ).orderBy(order).execute();
-  const size = isTallied(filter) ? { total, totalMore: false } : capped(total);
+  const list = toList(
+    rows.map(toReceiptRow),
+    total,
+    filter,
+    isTallied(filter),
+  );
   const inAll = (key: "amount" | "received") =>
     groups.filter(({ status }) =>
       status ? counts && statuses.includes(status) : true
     )
       .reduce((sum, group) => sum + group[key], 0);
   return {
-    rows: rows.map(toReceiptRow),
-    ...size,
-    page: filter.page,
-    pageSize: filter.page_size,
+    ...list,
     counts,
-    sums: size.totalMore
+    sums: list.totalMore
       ? null
       : { amount: inAll("amount"), received: inAll("received") },
     openRefunds: refunds,

@@ -121,6 +121,26 @@ Deno.test("the counts of tabs are what is there, before and after they are folde
   equal(again.n, n);
 });
 
+Deno.test("all goods, and all of a kind, are told exactly above 10,000, too; what a filter finds is counted up to that", async () => {
+  await using world = await openWorld();
+  const { db } = world;
+  const keeper = keeperOf(world);
+  await sql`insert into goods (sn, name, kind, search)
+    select 'many' || i, 'many', 'fruit', 'many' from generate_series(1, 10500) as i`
+    .execute(db);
+  const all = await db.selectFrom("goods")
+    .select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow();
+  const told = async (query: Record<string, string>) => {
+    const filter = parse(GoodsFilter, query);
+    const { total, totalMore } = await listGoods(db, keeper, filter);
+    return [total, totalMore];
+  };
+  deepEqual(await told({}), [all.n, false]);
+  deepEqual(await told({ kind: "fruit" }), [10_500, false]);
+  deepEqual(await told({ kind: "fruit", price_from: "0" }), [0, false]);
+  deepEqual(await told({ keyword: "many" }), [10_000, true]);
+});
+
 Deno.test("a price change tells which drafts it touches: by part, in product and part orders, until they are confirmed", async () => {
   await using world = await openWorld();
   const { db, goods } = world;
