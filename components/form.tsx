@@ -1,10 +1,11 @@
 import type { Text } from "@/domain/errors.ts";
+import { newFormKey } from "@/domain/form_key.ts";
 import type { MessageKey, T } from "@/locales/messages.ts";
 import type { ComponentChildren } from "preact";
 import { inOrder, type Labels, sortedFields } from "./form_order.ts";
 import { Hidden } from "./hidden.tsx";
 import { Icon } from "./icon.tsx";
-import { useT, word } from "./reader.tsx";
+import { useReader, useT, word } from "./reader.tsx";
 import { Prose } from "./values.tsx";
 
 /** The id of a field by its dotted name, for labels and for the links of the error summary. */
@@ -30,6 +31,7 @@ interface FormProps {
  * server reports faults, all at once and in the reader's language: the browser's own bubbles use the browser's.
  */
 export function Form(props: FormProps) {
+  const { account } = useReader();
   return (
     <form
       method="post"
@@ -39,7 +41,7 @@ export function Form(props: FormProps) {
       class={props.class}
       novalidate
     >
-      <Hidden name="idempotency_key" value={crypto.randomUUID()} />
+      <Hidden name="idempotency_key" value={newFormKey(account)} />
       {props.event && <Hidden name="event" value={props.event} />}
       {props.version !== undefined && (
         <Hidden name="version" value={props.version} />

@@ -7,6 +7,8 @@ import { useContext } from "preact/hooks";
 /** The reader: their texts, and the clock for times. */
 export interface Reading {
   t: T;
+  /** whom forms are of; undefined: nobody is signed in */
+  account?: number;
   timeZone: string;
   /** the current year there: times of this year are shown without it */
   year: string;
@@ -22,6 +24,7 @@ const Context = createContext<Reading | null>(null);
 
 interface ReaderProps {
   t: T;
+  account?: number;
   timeZone: string;
   now?: Date;
   asLeft?: Reading["asLeft"];
@@ -31,13 +34,22 @@ interface ReaderProps {
 
 /** Set once around everything that is rendered, so that parts need no words as props. */
 export function Reader(
-  { t, timeZone, now, asLeft = unfiltered, mayOpen = nothing, children }:
-    ReaderProps,
+  {
+    t,
+    account,
+    timeZone,
+    now,
+    asLeft = unfiltered,
+    mayOpen = nothing,
+    children,
+  }: ReaderProps,
 ) {
   const today = businessDay(now ?? new Date(), timeZone);
   const year = today.slice(0, 4);
   return (
-    <Context.Provider value={{ t, timeZone, year, today, asLeft, mayOpen }}>
+    <Context.Provider
+      value={{ t, account, timeZone, year, today, asLeft, mayOpen }}
+    >
       {children}
     </Context.Provider>
   );

@@ -3,7 +3,9 @@ import { formatSize, MOST_IN_FORM } from "@/domain/file/size.ts";
 import { MOST_FIELDS } from "@/domain/form_data.ts";
 import { Gathered } from "./gathered.ts";
 import { Held } from "./held.ts";
+import { mediaType } from "./media_type.ts";
 import { boundaryOf, LONGEST_HEAD, Multipart } from "./multipart.ts";
+import { requireOwn } from "./own_form.ts";
 import { currentRequest, whenAnswered } from "./request.ts";
 
 /** `Deno.serve` limits neither the size of a body nor the time that it takes: every reader here does. */
@@ -60,11 +62,13 @@ export async function readJson(
 
 /**
  * The fields and files of a form. A page that takes files says so by {@link FORM_WITH_FILES}. Throws 40000 (not a
- * form, text that the database can't hold), 40800, 41300, 42900; as the request's `askAgain`.
+ * form, text that the database can't hold), 40800, 40901 (another account's form), 41300, 42900; as the request's
+ * `askAgain`.
  */
 export async function readForm(req: Request, limits = FORM): Promise<FormData> {
   const form = await parseForm(req, limits);
   forms.set(req, form);
+  requireOwn(form);
   if (limits.milliseconds > FORM.milliseconds) {
     await currentRequest()?.askAgain?.();
   }
@@ -87,11 +91,6 @@ async function parseForm(req: Request, limits: BodyLimits): Promise<FormData> {
       if (req.body === null) return new FormData();
   }
   throw malformed();
-}
-
-export function mediaType(req: Request): string {
-  return (req.headers.get("content-type") ?? "").split(";", 1)[0]!.trim()
-    .toLowerCase();
 }
 
 function tooLarge(): Refused {

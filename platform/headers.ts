@@ -1,5 +1,5 @@
 import { Refused, text } from "@/domain/errors.ts";
-import { mediaType } from "./body.ts";
+import { mediaType } from "./media_type.ts";
 import type { Config } from "./config.ts";
 import { isTrustworthy, siteOrigin } from "./origin.ts";
 import { isCall } from "./request.ts";

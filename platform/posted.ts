@@ -4,13 +4,13 @@ import {
   FORM,
   FORM_WITH_FILES,
   formOf,
-  mediaType,
   MOST_TEXT,
   nothingTaken,
   readForm,
   release,
   take,
 } from "./body.ts";
+import { mediaType } from "./media_type.ts";
 import { MOST_FIELDS } from "@/domain/form_data.ts";
 import { malformed, Refused } from "@/domain/errors.ts";
 import { PASSWORD_FIELDS } from "@/domain/idempotency.ts";

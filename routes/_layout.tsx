@@ -12,6 +12,7 @@ export default define.layout(function Layout({ Component, state, url, req }) {
   return (
     <Reader
       t={state.t}
+      account={state.actor?.id}
       timeZone={time_zone}
       asLeft={(list) =>
         state.actor ? asLeft(list, state.actor, url, req.headers) : list}

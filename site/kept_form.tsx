@@ -1,5 +1,6 @@
 import { Hidden } from "@/components/hidden.tsx";
-import { useT } from "@/components/reader.tsx";
+import { useReader } from "@/components/reader.tsx";
+import { ofAccount } from "@/domain/form_key.ts";
 import type { Posted } from "@/platform/posted.ts";
 import type { ComponentChildren } from "preact";
 import { placeAt } from "./map.ts";
@@ -16,11 +17,11 @@ interface KeptFormProps {
 }
 
 /**
- * A form that was posted and failed, to be sent again by its author. It keeps its idempotency key: should it have
- * succeeded after all, it is not done twice.
+ * A form that was posted and failed, to be sent again by who reads this, whoever began it. It keeps its idempotency
+ * key: should it have succeeded after all, it is not done twice.
  */
 export function KeptForm({ action, posted, submit, children }: KeptFormProps) {
-  const t = useT();
+  const { t, account } = useReader();
   const place = placeAt(action);
   return (
     <form method="post" action={action}>
@@ -31,7 +32,7 @@ export function KeptForm({ action, posted, submit, children }: KeptFormProps) {
       {posted.fields.map(([name, value]) => (
         <Hidden
           name={name}
-          value={value}
+          value={name === "idempotency_key" ? ofAccount(value, account) : value}
         />
       ))}
       <div class="flex flex-wrap gap-2 justify-end mt-4">

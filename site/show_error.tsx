@@ -66,6 +66,12 @@ const AGAIN: readonly number[] = [
   50000,
   50300,
 ];
+
+/** So may a form that was opened as another account: by who is signed in now, if they mean it. */
+function isForAgain({ code, text }: Refused): boolean {
+  return AGAIN.includes(code) || text.key === "form.other_account";
+}
+
 /** How much of an oversized form is read to save what was typed in it. */
 const TOO_LARGE = { ...FORM_WITH_FILES, bytes: 1024 ** 3 };
 
@@ -163,7 +169,7 @@ async function showPage(
   const { state, url, req } = ctx;
   const here = url.pathname + url.search;
   state.title = { as: stateTitle(refused.code), of: "" };
-  const posted = req.method === "POST" && AGAIN.includes(refused.code);
+  const posted = req.method === "POST" && isForAgain(refused);
   const kept = posted ? await readKept(ctx) : null;
   const denied = await readDenied(state, refused);
   const home = state.actor ? landing(state.actor, state.ownPanel) : "/";

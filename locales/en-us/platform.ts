@@ -154,6 +154,8 @@ export const platform: Record<keyof typeof zh, string> = {
   "list.keys.open": "Open the row",
   "list.keys.help": "Show these keys",
   "form.sent": "This form was submitted before; it was not submitted again",
+  "form.other_account":
+    "You have signed in with another account since this form was opened.",
   "form.gone":
     "This was deleted meanwhile. What you typed is still here; saving makes a new one of it.",
   "resource.done.create": "Created",

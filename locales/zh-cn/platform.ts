@@ -145,6 +145,7 @@ export const platform = {
   "list.keys.open": "打开这一行",
   "list.keys.help": "显示这些键",
   "form.sent": "这张表单已经提交过，没有再次提交",
+  "form.other_account": "您已换了账号登录，这张表单是用另一个账号打开的。",
   "form.gone": "这条内容已被删除。您填写的都还在，保存后成为新的一条。",
   "resource.done.create": "已新建",
   "resource.done.update": "已保存",

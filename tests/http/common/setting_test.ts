@@ -3,6 +3,7 @@ import { readProfile } from "@/domain/account/profile.ts";
 import { listSessions } from "@/domain/account/session.ts";
 import { PDF, picture } from "../../file/samples.ts";
 import {
+  has,
   linksOf,
   sends,
   textOf,
@@ -43,6 +44,28 @@ async function submit(visitor: Visitor, event: string, fields = {}) {
     fields,
   });
 }
+
+Deno.test("a form that was opened as one account is not written as another who signed in since, until they send it themselves", async () => {
+  await using home = await openHome("sales");
+  const { visitor, world } = home;
+  const page = await visitor.get(PATH);
+  await visitor.signIn("finance");
+  const name = async () =>
+    (await world.db.selectFrom("account").select("nickname")
+      .where("username", "=", "finance").executeTakeFirstOrThrow()).nickname;
+  const before = await name();
+  const refused = await visitor.submit(PATH, page, {
+    form: sends("profile"),
+    fields: { nickname: "林销售" },
+  });
+  equal(refused.status, 409);
+  match(refused.text, /您已换了账号登录/);
+  match(refused.text, /您填写的内容还在/);
+  equal(await name(), before);
+  const kept = { form: has("nickname") };
+  equal((await visitor.submit(PATH, refused, kept)).status, 303);
+  equal(await name(), "林销售");
+});
 
 Deno.test("a password that is too long is refused as it is, not cut to what a password may have", async () => {
   await using home = await openHome();

@@ -192,9 +192,11 @@ for (const wrong of FORMS.filter(({ what }) => !isOwn(what))) {
     const typed = RIGHT[wrong.what] ?? wrong.typed;
     await using filled = await fill({ ...wrong, typed });
     const before = await written(filled.world.db);
+    // Of nobody, as whoever makes it up sends it: as another's form it would be refused for that alone.
+    const sent = filled.sent.filter(([name]) => name !== "idempotency_key");
     for (const [name, status] of OTHERS[wrong.who] ?? []) {
       const other = await filled.site.enter(name);
-      const answer = await post(other, filled.path, filled.sent);
+      const answer = await post(other, filled.path, sent);
       equal(answer.status, status, `${name}: ${answer.text.slice(0, 200)}`);
     }
     deepEqual(await written(filled.world.db), before);
