@@ -40,3 +40,16 @@ export function fewOfEach<Whose extends number | string>(
     }
   };
 }
+
+/** Runs one job of a key at a time: whoever asks for it meanwhile gets the outcome of the one that runs. */
+export function singleFlight<Key, T>(): (
+  key: Key,
+  job: () => Promise<T>,
+) => Promise<T> {
+  const running = new Map<Key, Promise<T>>();
+  return (key, job) =>
+    running.getOrInsertComputed(
+      key,
+      () => job().finally(() => running.delete(key)),
+    );
+}

@@ -14,7 +14,7 @@ import type { CreatedUpload, NewUpload, Uploads } from "@/platform/tus.ts";
 import type { Actor } from "../access.ts";
 import { busy, Refused, text } from "../errors.ts";
 import { freeKey, idempotent } from "../idempotency.ts";
-import { fewOfEach } from "../one_by_one.ts";
+import { fewOfEach, singleFlight } from "../one_by_one.ts";
 import { checkPromise, type UploadLimits } from "./check.ts";
 import { cleanFileName } from "./name.ts";
 import {
@@ -43,7 +43,10 @@ const MAX_UNFINISHED = 50;
 /** By then some of them may have ended. */
 const TRY_LATER_SECONDS = 60;
 
-/** Requests of one account that may add to uploads at once, in this process: each holds up to two pieces in memory. */
+/**
+ * Requests of one account that may add to uploads or put a file together at once, in this process: each holds up to two
+ * pieces in memory.
+ */
 const MAX_ADDING = 8;
 
 /** The upload is no longer at the caller's offset. */
@@ -173,20 +176,33 @@ async function appendPart(
   return start + piece.length;
 }
 
+/** By the upload's id: who lost patience with the last answer asks again while all of the file is still copied. */
+const oneFile = singleFlight<string, StoredFile>();
+
 /** Makes the file of a complete upload. One whose content does not match its name is deleted (41500). */
 async function finishUpload(
   keeper: Keeper,
   id: string,
 ): Promise<StoredFile> {
-  const { db, actor, storage } = keeper;
+  const { db, actor } = keeper;
   const upload = await findUpload(db, actor, id);
-  if (upload.file_id !== null) {
-    return await finishedFile(db, actor, upload.file_id);
-  }
+  return upload.file_id === null
+    ? await oneFile(
+      id,
+      () => amongFew(actor.id, () => putTogether(keeper, upload)),
+    )
+    : await finishedFile(db, actor, upload.file_id);
+}
+
+async function putTogether(
+  keeper: Keeper,
+  { id, name, size }: Pick<NewUpload, "id" | "name" | "size">,
+): Promise<StoredFile> {
+  const { db, actor, storage } = keeper;
   const keys = (await listPieces(db, id)).map((part) => part.storage_key);
   const incoming = {
-    name: upload.name,
-    size: upload.size,
+    name,
+    size,
     head: () => firstBytes(joined(storage, keys)),
     stream: () => ReadableStream.from(joined(storage, keys)) as ByteStream,
   };

@@ -22,7 +22,7 @@ import {
   TUS,
 } from "./tus.ts";
 import { listen } from "../listen.ts";
-import { until } from "../until.ts";
+import { pause, until } from "../until.ts";
 
 const MB = 1024 * 1024;
 const BYTE = new Uint8Array(1);
@@ -215,6 +215,39 @@ Deno.test("whoever missed the last answer gets it again", async () => {
   equal(await standOf(test.two, path), bytes.length);
   const second = await (await patch(test.two, path, bytes.length, "")).json();
   deepEqual(second, first);
+});
+
+Deno.test("who asks again while the file is put together waits for it: it is written once", async () => {
+  await using test = await open(openFolder);
+  const { one, two, place: { storage, keys } } = test;
+  const bytes = video(1000);
+  const { path } = await create(one, "开箱.mp4", bytes.length);
+  const over = Promise.withResolvers<void>();
+  const { put } = storage;
+  let written = 0;
+  storage.put = async (key, ...object) => {
+    if (key.startsWith("file/")) {
+      written++;
+      await over.promise;
+    }
+    await put(key, ...object);
+  };
+  const answers = [patch(one, path, 0, bytes)];
+  await until(10, () => written === 1);
+  answers.push(
+    ...Array.from(
+      { length: 6 },
+      (_, i) => patch(i % 2 ? one : two, path, bytes.length, ""),
+    ),
+  );
+  await pause(500);
+  over.resolve();
+  const files = await Promise.all(
+    answers.map(async (answer) => (await (await answer).json()).data),
+  );
+  equal(written, 1);
+  for (const file of files) deepEqual(file, files[0]);
+  equal((await keys()).length, 1);
 });
 
 Deno.test("the uploader rides out a server that fails now and then", async () => {
