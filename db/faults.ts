@@ -21,7 +21,7 @@ export function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? `${error.code ?? ""}` : "";
 }
 
-/** Whether the database could not be reached: no fault of ours, and the request may work later (50300). */
+/** Whether the database or the storage is away: no fault of ours, and the request may work later (50300). */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);

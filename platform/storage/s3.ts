@@ -1,5 +1,6 @@
 import { AwsClient } from "aws4fetch";
 import { createHash } from "node:crypto";
+import { log } from "@/platform/log.ts";
 import { inChunks } from "./chunks.ts";
 import {
   assertStorageKey,
@@ -32,7 +33,8 @@ const LONGEST_PAUSE = 30_000;
 
 /**
  * Files in a bucket of any S3-compatible service. Every request is signed with its body (SigV4). One whose answer does
- * not begin within `patience` milliseconds, or stops for more than `pause`, fails like an unreachable server.
+ * not begin within `patience` milliseconds, or stops for more than `pause`, fails like that of a server that can't be
+ * reached or is busy ({@link away}).
  */
 export function s3Storage(
   options: S3Options,
@@ -123,6 +125,8 @@ async function within(
   const timer = setTimeout(() => late.abort(silence()), milliseconds);
   try {
     return await ask(late.signal);
+  } catch (error) {
+    throw away(error);
   } finally {
     clearTimeout(timer);
   }
@@ -142,7 +146,7 @@ function goingOn(answer: Response, milliseconds: number): Response {
         else controller.enqueue(value);
       } catch (error) {
         reader.cancel(error).catch(() => {}); // the first failure is the one to tell
-        throw error;
+        throw away(error);
       } finally {
         clearTimeout(timer);
       }
@@ -153,16 +157,24 @@ function goingOn(answer: Response, milliseconds: number): Response {
 }
 
 function silence(): Error {
-  return Object.assign(new Error("the storage says nothing"), {
-    code: "ETIMEDOUT",
+  return new Error("it says nothing");
+}
+
+/** No fault of ours, as that of a database that can't be reached (`isUnavailable`): the operator is told of it here. */
+function away(cause: unknown): Error {
+  log.warning("the storage is away: {cause}", { cause });
+  return Object.assign(new Error("the storage is away", { cause }), {
+    code: "EHOSTUNREACH",
   });
 }
 
 async function failure(method: string, response: Response): Promise<Error> {
   const code = /<Code>(\w+)<\/Code>/.exec(await response.text())?.[1] ?? "";
-  return new Error(
-    `storage refused ${method}: ${response.status} ${code}`.trim(),
+  const { status } = response;
+  const refused = new Error(
+    `storage refused ${method}: ${status} ${code}`.trim(),
   );
+  return status >= 500 || status === 429 ? away(refused) : refused;
 }
 
 async function missing(response: Response): Promise<boolean> {

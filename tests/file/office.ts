@@ -1,9 +1,9 @@
 import { App } from "fresh";
-import { Refused } from "@/domain/errors.ts";
 import { readSettings } from "@/domain/settings.ts";
 import { translator } from "@/locales/messages.ts";
 import { refusalEnvelope } from "@/platform/api.ts";
 import { guard } from "@/platform/guard.ts";
+import { faultOf } from "@/platform/plain_page.ts";
 import type { Storage } from "@/platform/storage/storage.ts";
 import { handler as multipart } from "@/routes/api/common/file/index.ts";
 import { handler as tus } from "@/routes/api/common/file/tus/[[upload]].ts";
@@ -27,12 +27,10 @@ export interface Office extends AsyncDisposable {
 
 export function openOffice(world: World, storage: Storage): Office {
   const app = new App<State>()
-    .onError("*", (ctx) => {
-      if (ctx.error instanceof Refused) {
-        return refusalEnvelope(ctx.error, ctx.state.t);
-      }
-      throw ctx.error;
-    })
+    .onError(
+      "*",
+      ({ error, state }) => refusalEnvelope(faultOf(error, ""), state.t),
+    )
     .use(async (ctx) => {
       const { database, db } = world;
       const actor = world

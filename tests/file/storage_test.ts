@@ -1,11 +1,14 @@
-import { deepEqual, equal, ok, rejects } from "node:assert/strict";
+import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import { AwsV4Signer } from "aws4fetch";
 import { isUnavailable } from "@/db/faults.ts";
+import { startLog } from "@/platform/log.ts";
 import { openStorage } from "@/platform/storage/open.ts";
 import { s3Storage } from "@/platform/storage/s3.ts";
 import { type Bytes, newStorageKey } from "@/platform/storage/storage.ts";
 import { listen } from "@/tests/listen.ts";
 import { pause, until } from "@/tests/until.ts";
+import { openWorld } from "@/tests/world.ts";
+import { openOffice } from "./office.ts";
 import { signatureOf, startS3 } from "./s3_server.ts";
 import { bytesOf, patterned, STORAGES } from "./storages.ts";
 
@@ -122,6 +125,69 @@ Deno.test("a bucket that says nothing is waited for a while, not for ever", asyn
   await rejects(puts, isUnavailable);
   await rejects(storage.get(key), isUnavailable);
 });
+
+Deno.test("a bucket that refuses connections, breaks off or goes on saying that it is busy is away, not at fault", async () => {
+  await using s3 = startS3();
+  const key = newStorageKey("file");
+  await using broken = listen(() => new Response(breaking()));
+  for (const port of [freePort(), broken.addr.port]) {
+    const endpoint = `http://127.0.0.1:${port}`;
+    const storage = s3Storage({ ...s3.options, endpoint });
+    const read = async () => await bytesOf(await storage.get(key));
+    await rejects(read, isUnavailable);
+  }
+  const storage = s3Storage(s3.options);
+  for (const status of [429, 500, 503]) {
+    Object.assign(s3.fail, { method: "GET", times: 4, status });
+    await rejects(storage.get(key), isUnavailable);
+  }
+});
+
+for (const kind of ["refuses connections", "is busy"]) {
+  Deno.test(`a file for a bucket that ${kind} is refused for now, which is no fault but told`, async () => {
+    await using world = await openWorld();
+    await using s3 = startS3();
+    const endpoint = kind === "is busy"
+      ? s3.options.endpoint
+      : `http://127.0.0.1:${freePort()}`;
+    Object.assign(s3.fail, { method: "PUT", times: 4 });
+    await using office = openOffice(
+      world,
+      s3Storage({ ...s3.options, endpoint }),
+    );
+    const body = new FormData();
+    body.append("file", new File(["一"], "a.txt"));
+    const said: string[] = [];
+    startLog("warning", (line, level) => void said.push(`${level} ${line}`));
+    try {
+      const answer = await office.as("green")("/api/common/file", {
+        method: "POST",
+        body,
+      });
+      equal((await answer.json()).code, 50300);
+      ok(answer.headers.get("retry-after"));
+    } finally {
+      startLog("error", console.error);
+    }
+    ok(said.length > 0);
+    for (const line of said) match(line, /^warning .*the storage is away/);
+  });
+}
+
+/** A port that nobody listens at. */
+function freePort(): number {
+  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  return listener.addr.port;
+}
+
+/** A body whose connection breaks off after its first byte. */
+function breaking(): ReadableStream<Bytes> {
+  return ReadableStream.from((async function* () {
+    yield new Uint8Array([1]);
+    await pause(200);
+    throw new Error("the cable is pulled");
+  })());
+}
 
 Deno.test("a bucket may take its time over the bytes of an object", async () => {
   await using s3 = startS3();
