@@ -84,7 +84,7 @@ function isPartOfPage(headers: Headers): boolean {
  * A page has shown what the flash said, and brings the style along where the browser has not cached it. The door is
  * opened on the slowest of lines and shows nobody's data: it stays in its opener's window.
  */
-async function asPage(
+export async function asPage(
   { flash, styled, actor, shownOnce }: State,
   response: Response,
 ): Promise<Response> {

@@ -15,6 +15,7 @@ import { lackOf } from "./lack.ts";
 import { landing, mayOpen, placeOf } from "./map.ts";
 import { isCall, takesEnvelope } from "@/platform/request.ts";
 import { Frame } from "./frame.tsx";
+import { asPage } from "./request.ts";
 import type { Place } from "./place.ts";
 import { FORM_WITH_FILES } from "@/platform/body.ts";
 import { isSameOrigin } from "@/platform/headers.ts";
@@ -50,7 +51,8 @@ export async function showError(ctx: Ctx): Promise<Response> {
     return refusalEnvelope(refused, state.t);
   }
   try {
-    return await showPage(ctx, refused);
+    const shown = await showPage(ctx, refused);
+    return state.preferences ? await asPage(state, shown) : shown;
   } catch (error) {
     return faultPage(req, url.pathname, error, id);
   }
@@ -220,12 +222,15 @@ async function showPage(
         )}
     </StatePage>
   );
-  const framed = state.actor && state.settings // the database may be gone since we know who asks
-    ? (
+  // The database may be gone since we know who asks.
+  if (state.actor && state.settings) {
+    const framed = (
       <Frame state={state} url={url} headers={req.headers} failed>
         {body}
       </Frame>
-    )
-    : <main id="main">{body}</main>;
-  return await ctx.render(framed, refusalInit(refused));
+    );
+    return await ctx.render(framed, refusalInit(refused));
+  }
+  state.flash = null; // only the frame shows it: the next page will
+  return await ctx.render(<main id="main">{body}</main>, refusalInit(refused));
 }

@@ -110,8 +110,10 @@ Deno.test("whoever opened the window has no hold on a page once somebody is sign
   const policy = async (path: string) =>
     (await visitor.get(path)).headers.get("cross-origin-opener-policy");
   equal(await policy("/login"), "unsafe-none");
+  equal(await policy("/no-such-page"), "unsafe-none"); // nor is anybody's data on it
   await visitor.signIn("sales");
   equal(await policy("/mkt/index"), "same-origin");
+  equal(await policy("/no-such-page"), "same-origin");
 });
 
 Deno.test("after sign-in one is where one wanted to go, or in one's own panel", async () => {

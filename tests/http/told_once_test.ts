@@ -25,3 +25,20 @@ Deno.test("what was done is told to the page that opens next, not to one that as
   ok(opened.text.includes(SAID));
   ok(!(await visitor.get(LIST)).text.includes(SAID), "once");
 });
+
+Deno.test("what was done is told once where the next page is one of an error, too", async () => {
+  await using world = await openWorld();
+  const visitor = await openSite(world.database).enter("sales");
+  await visitor.post("/preference", {
+    name: "view",
+    list: "oem.orders",
+    back: LIST,
+    value: "save",
+    view_name: "五十行",
+    query: "page_size=50",
+  });
+  const missing = await visitor.get("/mkt/oem/detail/999999999");
+  equal(missing.status, 404);
+  ok(missing.text.includes(SAID));
+  ok(!(await visitor.get(LIST)).text.includes(SAID), "twice");
+});

@@ -53,6 +53,18 @@ Deno.test("the sign-in page brings its own style along in at most 11 KB", async 
   ok(length > 5 * KB && length <= 11 * KB, `${length} bytes`);
 });
 
+Deno.test("an error page brings its own style along on a first visit alone, as every page", async () => {
+  await using demo = await openDemo();
+  const visitor = openSite(demo.database).visitor();
+  const { body, status } = await visitor.get("/no-such-page");
+  equal(status, 404);
+  const inline = (html: string) =>
+    /<style[^>]*>(.*?)<\/style>/s.exec(html)?.[1];
+  const part = inline(body)?.length ?? 0;
+  ok(part > KB && part < stylesheet().text.length / 2, `${part} letters`);
+  equal(inline((await visitor.get("/no-such-page")).body), undefined);
+});
+
 Deno.test("scripts: none without islands, 8 KB shared, 3 KB for a list, 8 KB for the order form", async () => {
   await using demo = await openDemo();
   const site = openSite(demo.database);
