@@ -1,5 +1,5 @@
 import { Refused } from "@/domain/errors.ts";
-import { oneByOne } from "@/domain/one_by_one.ts";
+import { fewOfEach, oneByOne, singleFlight } from "@/domain/one_by_one.ts";
 import type { FileTable } from "@/db/schema/platform.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
@@ -9,11 +9,18 @@ import {
   type Storage,
 } from "@/platform/storage/storage.ts";
 import type { Selectable } from "kysely";
+import type { Actor } from "../access.ts";
 import { draw, draws } from "./draw.ts";
 import { dropObjects, putObject, settleObject } from "./objects.ts";
 
 /** One picture at a time: each takes a core, and memory beside the heap. */
 const drawInTurn = oneByOne(200);
+
+/** By the key of the picture: whoever asks for its thumbnail meanwhile waits for the one that is being made. */
+const oneThumbnail = singleFlight<string, string>();
+
+/** As many as a browser asks for at once by HTTP/2: half of the queue is left to others. */
+const fewAtOnce = fewOfEach<number>(100);
 
 /** The `thumb_key` of a file that has no thumbnail. */
 const IMPOSSIBLE = "";
@@ -37,17 +44,26 @@ export async function thumbnailOf(
   file: Pictured,
 ): Promise<string | null> {
   if (file.class !== "image" || isAwaited(file)) return null;
-  return (file.thumb_key ?? await makeThumbnail(db, storage, file)) || null;
+  const key = file.thumb_key ?? await oneThumbnail(
+    file.storage_key,
+    () => makeThumbnail(db, storage, file),
+  );
+  return key || null;
 }
 
-/** The same; undefined if none can be made now: there is no room for files, or the picture itself is missing. */
+/**
+ * The same for who asks for it; undefined if none can be made now: there is no room for files, or the picture itself is
+ * missing. Throws 42900 while their account waits for as many as it may.
+ */
 export async function thumbnailNow(
   db: Db,
   storage: Storage,
+  actor: Actor,
   file: Pictured,
 ): Promise<string | null | undefined> {
+  const ask = () => thumbnailOf(db, storage, file);
   try {
-    return await unlessFull(thumbnailOf(db, storage, file));
+    return await unlessFull(fewAtOnce(actor.id, ask));
   } catch (error) {
     if (error instanceof MissingObject) return undefined;
     throw error;

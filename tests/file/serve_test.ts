@@ -7,6 +7,7 @@ import { parse } from "@/domain/validate.ts";
 import type { Bytes } from "@/platform/storage/storage.ts";
 import { openSite } from "../http.ts";
 import type { AccountName } from "../story.ts";
+import { until } from "../until.ts";
 import type { World } from "../world.ts";
 import type { Office } from "./office.ts";
 import { open, post } from "./posting.ts";
@@ -213,6 +214,43 @@ Deno.test("the small picture has at most 88 pixels, is upright, and is made once
     (await world.db.selectFrom("storage_pending").selectAll().execute()).length,
     0,
   );
+});
+
+Deno.test("a picture that many ask for is read and drawn once; who asks for too many at once leaves room for others", async () => {
+  await using test = await open();
+  const { office, place: { storage } } = test;
+  const bytes = await picture("png");
+  const { data: { url } } = await post(office, bytes, "a.png");
+  const { data: other } = await post(office, bytes, "b.png", "sky");
+  const over = Promise.withResolvers<void>();
+  const { get } = storage;
+  const read: string[] = [];
+  storage.get = async (key, range) => {
+    if (!key.startsWith("file/")) return await get(key, range);
+    read.push(key);
+    await over.promise;
+    return await get(key, range);
+  };
+  const statuses: number[] = [];
+  const ask = async (path: string, as: AccountName) => {
+    const answer = await office.as(as)(`${path}/thumb`);
+    await answer.body?.cancel();
+    statuses.push(answer.status);
+    return answer.status;
+  };
+  const asked = Array.from({ length: 101 }, () => ask(url, "green"));
+  let others: Promise<number>;
+  try {
+    await until(10, () => statuses.length > 0);
+    deepEqual(statuses, [429]);
+    others = ask(other.url, "sky");
+  } finally {
+    over.resolve();
+  }
+  equal(await others, 200);
+  const came = await Promise.all(asked);
+  equal(came.filter((status) => status === 200).length, 100);
+  equal(read.length, 2);
 });
 
 Deno.test("a document has no small picture: a PDF, a drawing that may hold scripts", async () => {

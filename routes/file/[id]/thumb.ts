@@ -21,10 +21,11 @@ const NO_PICTURE = "/no-picture.svg";
 export const handler = define.handlers({
   async GET(ctx) {
     const { db, storage } = ctx.state;
-    const file = await findFile(db, caller(ctx), Number(ctx.params.id));
+    const actor = caller(ctx);
+    const file = await findFile(db, actor, Number(ctx.params.id));
     const whole = `/file/${file.id}`;
     if (isAwaited(file) || isOwnPicture(file)) return ctx.redirect(whole);
-    const made = await thumbnailNow(db, storage, file);
+    const made = await thumbnailNow(db, storage, actor, file);
     if (made === undefined) return ctx.redirect(whole);
     if (made === null && hasPicture(file)) {
       return ctx.redirect(asset(NO_PICTURE));
