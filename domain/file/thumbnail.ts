@@ -1,5 +1,6 @@
 import { Refused } from "@/domain/errors.ts";
 import { fewOfEach, oneByOne, singleFlight } from "@/domain/one_by_one.ts";
+import { isUnavailable } from "@/db/faults.ts";
 import type { FileTable } from "@/db/schema/platform.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
@@ -143,7 +144,8 @@ function passOf(storage: Storage, every: number): Pass {
 /**
  * Makes missing thumbnails, `limit` of them at most: new ones, then older ones where the run before ended, so that
  * pictures that fail hold up no others. They are tried again in the next pass, which begins `every` so many
- * milliseconds; where there is no room for files, in the next run. Throws the first failure when the others are made.
+ * milliseconds. Throws the first failure when the others are made. Where there is no room for files, or the storage is
+ * away, it ends at once, and the next run tries the same: deadlines wait in its queue.
  */
 export async function makeThumbnails(
   db: Db,
@@ -175,8 +177,8 @@ export async function makeThumbnails(
       failures.push(error);
       return null;
     });
-    if (made === undefined) {
-      passes.delete(storage);
+    if (made === undefined || failures.some(isUnavailable)) {
+      passes.set(storage, pass); // the next run begins where this one did
       break;
     }
   }

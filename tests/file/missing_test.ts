@@ -60,6 +60,31 @@ Deno.test("pictures whose objects are missing are told by the job, and keep none
   deepEqual(await made(), [true, true, true, true]);
 });
 
+Deno.test("a storage that is away is asked for no other picture by the job, which makes them all once it is back", async () => {
+  await using test = await open();
+  const { office, place: { storage }, world } = test;
+  for (const name of ["a.png", "b.png", "c.png"]) {
+    await post(office, await picture("png"), name);
+  }
+  const { get } = storage;
+  let asked = 0;
+  storage.get = () => {
+    asked++;
+    const code = "EHOSTUNREACH";
+    return Promise.reject(Object.assign(new Error("away"), { code }));
+  };
+  await rejects(makeThumbnails(world.db, storage), /away/);
+  equal(asked, 1);
+  storage.get = get;
+  await makeThumbnails(world.db, storage);
+  const files = await world.db.selectFrom("file").select("thumb_key").execute();
+  deepEqual(files.map(({ thumb_key }) => Boolean(thumb_key)), [
+    true,
+    true,
+    true,
+  ]);
+});
+
 /** Has the store hold these objects no more, as another folder would, until they are brought back. */
 function takeAway(storage: Storage, keys: string[]): () => void {
   const { get } = storage;
