@@ -149,13 +149,16 @@ function unescaped(name: string): string {
   );
 }
 
+/** Quoted, with quotes as %22 or, by older programs, behind a backslash; or bare. */
+const FILE_NAME = /;\s*filename=(?:"((?:\\"|[^"\r\n])*)"|([^\s;]+))/i;
+
 /** A file's name and type, as its head tells them. */
 function describe(head: string): Pick<Incoming, "name" | "type"> {
-  const name = /;\s*filename=(?:"([^"]*)"|([^\s;]+))/i.exec(head);
+  const name = FILE_NAME.exec(head);
   if (!name) throw malformed(); // in another alphabet, as RFC 7578 forbids it
   const type = /^content-type:(.*)$/im.exec(head)?.[1]?.trim();
   return {
-    name: name[1] ?? name[2] ?? "",
+    name: unescaped(name[1]?.replaceAll('\\"', '"') ?? name[2] ?? ""),
     type: type || "application/octet-stream",
   };
 }

@@ -57,6 +57,31 @@ Deno.test("a form's files come whole, with their names and types, in whatever pi
   await refuses(readForm(inPieces(parts, 977, ""), FORM_WITH_FILES), 40000);
 });
 
+Deno.test("a quote in a file's name stays one, as browsers and as older programs write it", async () => {
+  const names: [written: string, meant: string][] = [
+    ['filename="3%22 泵.png"', '3" 泵.png'],
+    [String.raw`filename="3\" 泵.png"`, '3" 泵.png'],
+    ['filename="a%0D%0Ab.png"', "a\r\nb.png"],
+    [String.raw`filename="a\"`, "a\\"],
+    ["filename=a.png", "a.png"],
+  ];
+  for (const [written, meant] of names) {
+    const part: [string, Uint8Array<ArrayBuffer>] = [
+      `name="file"; ${written}`,
+      new Uint8Array(1),
+    ];
+    const form = await readForm(inPieces([part], 977), FORM_WITH_FILES);
+    const file = form.get("file");
+    equal(file instanceof File && file.name, meant, written);
+  }
+  const sent = new FormData();
+  sent.append("file", new File(["1"], '3" 泵.png'));
+  const url = "http://localhost/";
+  const request = new Request(url, { method: "POST", body: sent });
+  const file = (await readForm(request, FORM_WITH_FILES)).get("file");
+  equal(file instanceof File && file.name, '3" 泵.png');
+});
+
 Deno.test("a form's files are laid aside as they arrive: no second copy of them is held", async () => {
   const parts: [string, Uint8Array<ArrayBuffer>][] = [
     ['name="file"; filename="a.bin"', new Uint8Array(16 * 1024 * 1024)],
