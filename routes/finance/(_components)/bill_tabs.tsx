@@ -44,7 +44,8 @@ export function BillTabs({ here, tab, counts, openRefunds }: BillTabsProps) {
       ...query,
     });
   // Another list shows what its tab counts here, not the view that it opens with.
-  const besides = (list: BillTab) => list === tab ? {} : { view: "none" };
+  const besides = (list: BillTab): Record<string, string> =>
+    list === tab ? {} : { view: "none" };
   return (
     <PhaseTabs
       label={t("finance.page.list.tabs")}
