@@ -22,9 +22,9 @@ export const catalogue: Record<keyof typeof zh, string> = {
   "catalogue.goods.images.only":
     "Only pictures can be uploaded here, no SVG or other files",
   "catalogue.goods.kind.tied":
-    "Versions, bills of materials, orders or customers' inventory use it: its kind can't change any more",
+    "Versions, bills of materials, orders or customers' inventory use it: its type can't change any more",
   "catalogue.goods.referred":
-    "“{name}” is in use and can't be deleted; take it off the shelf when it is no longer sold",
+    "“{name}” is in use and can't be deleted; unlist it when it is no longer sold",
   "catalogue.goods.refers.versions": "It has versions",
   "catalogue.goods.refers.bills": "It is on a product's bill of materials",
   "catalogue.goods.refers.orders": "It is in customers' orders",
@@ -55,5 +55,6 @@ export const catalogue: Record<keyof typeof zh, string> = {
   "catalogue.bill.part.unknown": "The parts library has no such part",
   "catalogue.bill.part.add": "Add this part",
   "catalogue.bill.part.add.of": "Add this part: {name}",
-  "catalogue.bill.double": "The part is on the bill already; each has one line",
+  "catalogue.bill.double":
+    "The part is in the BOM already; each part has one line",
 };

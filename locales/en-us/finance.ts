@@ -69,7 +69,7 @@ export const finance: Record<keyof typeof zh, string> = {
   "finance.page.list.day_of": "Date of",
   "finance.page.list.day_of.submitted": "Upload",
   "finance.page.list.day_of.reviewed": "Review",
-  "finance.page.list.from": "From",
+  "finance.page.list.from": "Date",
   "finance.page.list.order": "Order",
   "finance.page.list.received": "Received",
   "finance.page.list.submitted": "Submitted",

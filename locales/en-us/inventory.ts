@@ -54,7 +54,7 @@ export const inventory: Record<keyof typeof zh, string> = {
   "inventory.page.shipment": "Shipment",
   "inventory.page.shipment_no": "Shipment no.",
   "inventory.page.source": "Source",
-  "inventory.page.source_kind": "Kind of source",
+  "inventory.page.source_kind": "Source type",
   "inventory.page.source.oem_order": "OEM order",
   "inventory.page.source.oem_delivery": "Delivery application",
   "inventory.page.receiver": "Receiver",

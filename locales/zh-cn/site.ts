@@ -103,7 +103,7 @@ export const site = {
   "permission.manage_resource": "资源管理",
   "permission.manage_bill": "账单管理",
   "permission.manage_invoice": "发票管理",
-  "permission.manage_product": "商品类型管理",
+  "permission.manage_product": "商品与类型管理",
   "permission.manage_product_make": "生产管理",
   "permission.manage_inventory": "库存管理",
   "permission.manage_external_inventory": "零件库管理",

@@ -486,12 +486,12 @@ Deno.test("a version with a part that left the shelf says so where it is chosen 
   await using desk = await openDesk();
   const { world: { db, goods, versions }, customer, choose } = desk;
   const dialog = `${CREATE}?dialog=product`;
-  doesNotMatch((await customer.get(dialog)).text, /缺零件|零件已下架/);
+  doesNotMatch((await customer.get(dialog)).text, /不可订购|已下架/);
   await db.updateTable("goods").set({ status: 0 })
     .where("id", "=", goods["pump-12v"]).execute();
   const shown = await customer.get(dialog);
-  match(shown.text, /有版本的零件已下架或暂无价格/);
-  match(shown.body, />[^<]*（缺零件）</);
+  match(shown.text, /部分版本含已下架或暂无价格的零件/);
+  match(shown.body, />[^<]*（含不可订购零件）</);
   await choose("irrigator", { version_id: String(versions.v1) });
   const form = await customer.get(CREATE);
   ok(form.text.includes(say("oem.form.part.off")));
