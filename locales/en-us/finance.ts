@@ -29,7 +29,7 @@ export const finance: Record<keyof typeof zh, string> = {
     "The day can't be before {day}, a year before the order was created",
   "finance.paid_day.refund":
     "The day can't be before {day}, when the refund became due",
-  "finance.refund.bank_serial.required": "Please enter the bank serial number",
+  "finance.refund.bank_serial.required": "Please enter the bank reference",
   "finance.refund.paid_already": "This refund is paid already",
   "finance.page.index.waiting": "Waiting for me",
   "finance.page.index.nothing": "Nothing is waiting for you",
@@ -62,8 +62,8 @@ export const finance: Record<keyof typeof zh, string> = {
   "finance.page.refund.open": "To pay",
   "finance.page.refund.paid": "Paid",
   "finance.page.list.caption": "Payment vouchers",
-  "finance.page.list.keyword_hint": "Order, customer, payer or serial",
-  "finance.page.list.refund_hint": "Order, customer or serial",
+  "finance.page.list.keyword_hint": "Order, customer, payer or reference",
+  "finance.page.list.refund_hint": "Order, customer or reference",
   "finance.page.list.card": "Receiving card",
   "finance.page.list.purpose": "Purpose",
   "finance.page.list.day_of": "Date of",
@@ -94,17 +94,17 @@ export const finance: Record<keyof typeof zh, string> = {
   "finance.page.refund.sum": "Total {amount}",
   "finance.page.refund.title": "Record that the refund was paid",
   "finance.page.refund.text":
-    "Pay at the bank first, then enter the day and the bank serial. The record can't be changed.",
+    "Pay at the bank first, then enter the day and the bank reference. The record can't be changed.",
   "finance.page.refund.paid_title": "The refund is paid",
   "finance.page.refund.paid_text":
     "{who} has recorded the payment of this refund: please don't pay it again.",
   "finance.page.refund.paid_at": "Recorded",
   "finance.page.refund.known":
-    "These orders have the bank serial already: {orders}. If it is another payment, press again.",
+    "These orders have the bank reference already: {orders}. If it is another payment, press again.",
   "finance.page.refund.order_status": "Order status",
-  "finance.page.refund.submit": "Paid {amount}",
+  "finance.page.refund.submit": "Record {amount} as paid",
   "finance.page.refund.done": "Refund of {amount} recorded for order {no}",
-  "finance.page.refund.bank_serial": "Bank serial",
+  "finance.page.refund.bank_serial": "Bank reference no.",
   "finance.page.review.title": "Review a payment voucher",
   "finance.page.review.position": "{n} of {total}",
   "finance.page.review.previous": "Previous",
@@ -122,7 +122,7 @@ export const finance: Record<keyof typeof zh, string> = {
   "finance.page.fact.card": "Receiving card",
   "finance.page.fact.payer": "Payer",
   "finance.page.fact.paid_on": "Paid on",
-  "finance.page.fact.serial": "Bank serial",
+  "finance.page.fact.serial": "Bank reference no.",
   "finance.page.fact.order": "Order",
   "finance.page.sum.total": "Order total",
   "finance.page.sum.deposit": "Deposit due",
@@ -138,8 +138,8 @@ export const finance: Record<keyof typeof zh, string> = {
   "finance.page.check.card": "The receiving card is in use",
   "finance.page.check.card_off":
     "The receiving card is not in use any more: check that the money arrived",
-  "finance.page.check.unique.serial": "The bank serial is on no other order",
-  "finance.page.check.same.serial": "The bank serial is also on {orders}",
+  "finance.page.check.unique.serial": "The bank reference is on no other order",
+  "finance.page.check.same.serial": "The bank reference is also on {orders}",
   "finance.page.check.own": " (this order)",
   "finance.page.check.unique.file": "The file is on no other order",
   "finance.page.check.same.file": "The same file is also on {orders}",
@@ -152,7 +152,7 @@ export const finance: Record<keyof typeof zh, string> = {
   "finance.page.approve.title": "Decision",
   "finance.page.approve.amount": "Amount received (CNY)",
   "finance.page.approve.received_on": "Received on",
-  "finance.page.approve.serial": "Bank serial",
+  "finance.page.approve.serial": "Bank reference no.",
   "finance.page.approve.submit": "Approve {amount}",
   "finance.page.approve.none": "Approve",
   "finance.page.approve.then":
@@ -162,7 +162,7 @@ export const finance: Record<keyof typeof zh, string> = {
   "finance.page.approve.changed":
     "The amount received is now {amount}: check it and approve again",
   "finance.page.approve.known":
-    "These orders have the bank serial already: {orders}. If it is another payment, approve again.",
+    "These orders have the bank reference already: {orders}. If it is another payment, approve again.",
   "finance.page.approve.reasoned":
     "A reason to reject is filled in, which approving drops. Press again to approve all the same",
   "finance.page.approve.done": "{amount} approved for order {no}",

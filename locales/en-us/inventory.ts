@@ -27,7 +27,7 @@ export const inventory: Record<keyof typeof zh, string> = {
   "inventory.carrier.required": "Please enter the carrier",
   "inventory.express_no.repeated":
     "Another package of this shipment has this number of the carrier",
-  "inventory.express_no.required": "Please enter the express number",
+  "inventory.express_no.required": "Please enter the tracking number",
   "inventory.package.empty": "The package is empty",
   "inventory.package.duplicate": "A line is in the package twice",
   "inventory.package.too_many":
@@ -60,10 +60,10 @@ export const inventory: Record<keyof typeof zh, string> = {
   "inventory.page.receiver": "Receiver",
   "inventory.page.packages": "Packages",
   "inventory.page.packages.caption": "Packages",
-  "inventory.page.packages.keyword_hint": "Express no., number, receiver",
+  "inventory.page.packages.keyword_hint": "Tracking no., number, receiver",
   "inventory.page.packages.empty": "No packages match",
   "inventory.page.package": "Package",
-  "inventory.page.express_no": "Express no.",
+  "inventory.page.express_no": "Tracking no.",
   "inventory.page.carrier": "Carrier",
   "inventory.page.position": "Package",
   "inventory.page.pieces": "Pieces",
@@ -95,11 +95,11 @@ export const inventory: Record<keyof typeof zh, string> = {
     "Together they must contain exactly what was ordered.",
   "inventory.page.next.ship": "All is packed and can be shipped",
   "inventory.page.next.ship.text":
-    "The customer sees the express numbers then, and the countdown to the automatic receipt begins.",
+    "The customer sees the tracking numbers then, and the countdown to the automatic receipt begins.",
   "inventory.page.next.store": "Put it into the customer's inventory",
   "inventory.page.next.store.text":
     "The parts are not shipped; the customer's later orders can use them.",
-  "inventory.page.next.deliver": "Enter the express number and ship it",
+  "inventory.page.next.deliver": "Enter the tracking number and ship it",
   "inventory.page.next.deliver.text":
     "The parts have left the customer's inventory already.",
   "inventory.page.next.deliver_packed": "All is packed and can be shipped",
@@ -116,8 +116,10 @@ export const inventory: Record<keyof typeof zh, string> = {
   "inventory.page.next.shipped": "Shipped; the customer is to confirm receipt",
   "inventory.page.next.shipped.text": "Each package is in the package centre.",
   "inventory.page.next.received": "Done",
-  "inventory.page.next.received.text":
-    "The customer has received it, or it is in their inventory.",
+  "inventory.page.next.received.text": "The customer has received it.",
+  "inventory.page.next.stored": "Done",
+  "inventory.page.next.stored.text":
+    "The parts are in the customer's inventory.",
   "inventory.page.next.closed": "Nothing is shipped any more",
   "inventory.page.next.closed.text":
     "The source document was closed or revoked.",

@@ -229,7 +229,7 @@ export const oem: Record<keyof typeof zh, string> = {
   "oem.form.deductions": "Parts deducted",
   "oem.form.deposit": "Deposit ({percent}%)",
   "oem.form.submit": "Submit order",
-  "oem.form.recalc": "Save draft and update",
+  "oem.form.recalc": "Save draft and update amounts",
   "oem.form.part.over": "More than the total usage",
   "oem.form.too_large":
     "Too many lines and parts for this page: split the order, or send it by the API",

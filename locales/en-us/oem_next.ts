@@ -49,7 +49,7 @@ export const next: Record<keyof typeof zh, string> = {
   "oem.next.customer.production_complete.title":
     "Production finished, waiting to be shipped",
   "oem.next.customer.production_complete.text":
-    "The express numbers appear here once it is shipped.",
+    "The tracking numbers appear here once it is shipped.",
   "oem.next.customer.production_complete_store.title":
     "Production finished, waiting to be stored",
   "oem.next.customer.production_complete_store.text":

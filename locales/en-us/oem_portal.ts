@@ -18,7 +18,7 @@ export const portal: Record<keyof typeof zh, string> = {
     "There is no account to pay to at the moment, please contact your salesperson {name}.",
   "oem.portal.pay.amount": "Amount paid (CNY)",
   "oem.portal.pay.overpay": "Pay more than due; the excess is refunded",
-  "oem.portal.pay.more": "Payer, date and bank serial (optional)",
+  "oem.portal.pay.more": "Payer, date and bank reference (optional)",
   "oem.portal.pay.submit": "Submit voucher",
   "oem.portal.pay.due": "Due now",
   "oem.portal.extend.title":
@@ -65,7 +65,7 @@ export const portal: Record<keyof typeof zh, string> = {
   "oem.portal.receive.files": "Pictures",
   "oem.portal.hello": "Hello, {name}",
   "oem.portal.staff":
-    "Your account belongs to no customer; there is nothing to see here.",
+    "Your account belongs to no organization; there is nothing to see here.",
   "oem.portal.denied":
     "Your account may not see or place orders. Please ask your salesperson or our administrators for the permission.",
   "oem.portal.sums": "Total {total}, {outstanding} outstanding",
@@ -82,9 +82,10 @@ export const portal: Record<keyof typeof zh, string> = {
     "The order can be changed until it is confirmed on its page.",
   "oem.portal.todo.confirm": "Orders to confirm",
   "oem.portal.todo.pay_deposit": "Deposits to pay",
-  "oem.portal.todo.receive": "Deliveries to confirm",
+  "oem.portal.todo.receive": "Orders to confirm as received",
   "oem.portal.todo.pay_balance": "Balances to pay",
-  "oem.portal.todo.receive_delivery": "Delivery applications to receive",
+  "oem.portal.todo.receive_delivery":
+    "Parts from your inventory to confirm as received",
   "oem.portal.bill.sums":
     "Due\u00a0{payable}, paid\u00a0{paid}, outstanding\u00a0{outstanding}",
   "oem.portal.bill.sums.refunds":

@@ -66,7 +66,7 @@ export const production: Record<keyof typeof zh, string> = {
   "production.page.steps": "By next step",
   "production.page.steps.progress": "To report on",
   "production.page.plan": "Plan",
-  "production.page.plan.submit": "Save plan",
+  "production.page.plan.submit": "Finish planning",
   "production.page.plan_of": "Plan task {what}",
   "production.page.replan": "Change the plan",
   "production.page.replan_of": "Change the plan of task {what}",

@@ -92,7 +92,7 @@ export const finance = {
   "finance.page.refund.known":
     "以下订单的凭证或退款已用过该流水号：{orders}。如确属另一笔付款，请再点一次。",
   "finance.page.refund.order_status": "订单状态",
-  "finance.page.refund.submit": "已支付 {amount}",
+  "finance.page.refund.submit": "登记已支付 {amount}",
   "finance.page.refund.done": "已登记退款 {amount}，订单 {no}",
   "finance.page.refund.bank_serial": "银行流水号",
   "finance.page.review.title": "审核付款凭证",

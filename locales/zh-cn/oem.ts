@@ -266,7 +266,8 @@ export const oem = {
   "oem.orders.empty": "没有符合条件的订单",
   "oem.orders.empty_text": "放宽条件或清除筛选后再试。",
   "oem.orders.none": "还没有订单",
-  "oem.orders.none_text": "客户在门户下单后会出现在这里。客户由企业管理邀请。",
+  "oem.orders.none_text":
+    "客户在门户下单后会出现在这里。请在「企业管理」中邀请客户。",
   "oem.held.minutes": "{n} 分钟",
   "oem.held.hours": "{n} 小时",
   "oem.held.days": "{n} 天",

@@ -88,7 +88,7 @@ export const next = {
   "oem.next.staff.production_step.title": "生产中，{step} {percent}%",
   "oem.next.staff.production_step.text":
     "计划 {ends_on} 完成，负责人 {assignee}。",
-  "oem.next.staff.production_complete.title": "生产完成，打包发货",
+  "oem.next.staff.production_complete.title": "生产完成，装箱发货",
   "oem.next.staff.production_complete.text": "包裹合计须与订单数量一致。",
   "oem.next.staff.production_complete_store.title": "生产完成，存入客户库存",
   "oem.next.staff.production_complete_store.text":

@@ -56,7 +56,7 @@ export const portal = {
   "oem.portal.receive.reason": "说明",
   "oem.portal.receive.files": "照片",
   "oem.portal.hello": "您好，{name}",
-  "oem.portal.staff": "您的账号不属于任何客户，这里没有内容。",
+  "oem.portal.staff": "您的账号不属于任何企业，这里没有内容。",
   "oem.portal.denied":
     "您的账号没有查看订单和下单的权限，请联系您的业务员或我们的管理员开通。",
   "oem.portal.sums": "合计 {total}，未付 {outstanding}",

@@ -96,7 +96,7 @@ export const production = {
   "production.page.confirm.finish": "确认生产完成？",
   "production.page.confirm.finish.text": "确认后任务结束，不能再更新进度。",
   "production.page.confirm.finish.order":
-    "确认后任务结束，并生成发货单，由仓库发货或入库。",
+    "确认后任务结束，并生成发货单，由仓储发货或入库。",
   "production.page.confirm.finish.percent": "目前的进度只有 {percent}%。",
   "production.page.confirm.cancel": "取消这个任务？",
   "production.page.confirm.cancel.text": "取消后不能恢复。",

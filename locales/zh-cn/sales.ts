@@ -152,7 +152,7 @@ export const sales = {
   "sales.inventory.deliveries.empty": "没有符合条件的发货申请",
   "sales.inventory.deliveries.none": "还没有发货申请",
   "sales.inventory.deliveries.none_text":
-    "客户在自己的库存里申请发货后，列在这里，由仓库发出。",
+    "客户在自己的库存里申请发货后，列在这里，由仓储发出。",
   "sales.inventory.empty": "没有符合条件的库存",
   "sales.inventory.none": "客户还没有库存",
   "sales.inventory.none_text":

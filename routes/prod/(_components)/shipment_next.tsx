@@ -59,6 +59,7 @@ function stageOf(
   { status, delivery, source, packages }: ShipmentDetail,
   complete: boolean,
 ) {
+  if (status === 3 && delivery === "store") return "stored";
   if (status !== 1) return SHIPMENT_STATUS_NAMES[status];
   if (delivery === "store") return "store";
   if (source === "oem_delivery") {

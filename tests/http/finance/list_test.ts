@@ -252,7 +252,7 @@ Deno.test("a refund is recorded once, with its day and serial; the list then has
   equal(countOf(list.text), 1);
   const link = linksOf(list.body).find(({ text }) => text === "登记支付");
   const dialog = await finance.get(link?.href ?? "");
-  match(dialog.text, /已支付 ¥647\.36/);
+  match(dialog.text, /登记已支付 ¥647\.36/);
   const pay = (fields: Record<string, string>) =>
     finance.submit(link?.href ?? "", dialog, {
       form: sends("refund"),

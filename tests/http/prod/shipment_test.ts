@@ -285,6 +285,31 @@ Deno.test("a part order for the customer's inventory is stored after a question,
   equal(await world.stock("green", "valve"), before + 10);
 });
 
+Deno.test("a shipment that is over says where the goods are: with the customer, or in their inventory", async () => {
+  await using shop = await openShop();
+  const { world } = shop;
+  const packer = await shop.as("warehouse");
+  const shown = async (order: Parameters<typeof placeOrder>[1]) => {
+    const id = await placeOrder(world, order);
+    const shipment = await shipmentOf(world, "oem_order", id);
+    equal(shipment.status, 3);
+    return (await packer.get(`${LIST}/detail/${shipment.id}`)).text;
+  };
+  const texts = [
+    await shown({ status: "shipping_complete" }),
+    await shown({
+      type: "part",
+      delivery: "store",
+      status: "shipping_complete",
+    }),
+  ];
+  const places = (["received", "stored"] as const).map((stage) =>
+    say(`inventory.page.next.${stage}.text`)
+  );
+  const said = texts.map((text) => places.filter((at) => text.includes(at)));
+  deepEqual(said, places.map((place) => [place]));
+});
+
 /** A delivery application for five valves, its shipment and that one's page. */
 async function applied(world: World) {
   const { id: delivery } = await applyDelivery(
