@@ -98,7 +98,7 @@ export const account: Record<keyof typeof zh, string> = {
   "account.page.password.saved":
     "Password changed; the other devices were signed out",
   "account.page.session.title": "Devices",
-  "account.page.session.count": "{n}",
+  "account.page.session.count": "{n} {n|device|devices}",
   "account.page.session.caption": "My devices",
   "account.page.session.device": "Browser",
   "account.page.session.unknown": "Unknown browser",

@@ -42,7 +42,7 @@ export const manage: Record<keyof typeof zh, string> = {
   "account.group.512.text": "Everything, roles included",
   "account.panel.dev": "Developer console",
   "account.panel.pms": "Product management",
-  "account.panel.cms": "Content",
+  "account.panel.cms": "Content and messaging",
   "account.panel.mkt": "Sales",
   "account.panel.finance": "Finance",
   "account.panel.prod": "Production and mall",

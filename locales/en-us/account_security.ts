@@ -9,20 +9,19 @@ export const security: Record<keyof typeof zh, string> = {
   "account.totp.due": "Has to be set up",
   "account.totp.lead":
     "Once set up, signing in also asks for the six digits of an authenticator on your phone.",
-  "account.totp.demanded_by":
-    "Your role {roles} requires two-step verification.",
+  "account.totp.demanded_by": "Required by your role: {roles}.",
   "account.totp.first":
-    "Your role {roles} requires two-step verification. Please set it up before anything else.",
+    "Two-step verification is required by your role: {roles}. Please set it up before anything else.",
   "account.totp.stays":
-    "The role {roles} requires two-step verification: it can't be removed.",
+    "Required by your role: {roles}. It can't be turned off.",
   "account.totp.demanded":
-    "The role {role} requires two-step verification: it can't be removed",
+    "The role {role} requires two-step verification: it can't be turned off",
   "account.totp.setup_first":
     "Your role requires two-step verification; please set it up in your profile first",
   "account.totp.set_up": "Set up two-step verification",
   "account.totp.continue": "Go on setting up",
   "account.totp.replace": "Another authenticator",
-  "account.totp.remove": "Remove it",
+  "account.totp.remove": "Turn off two-step verification",
   "account.totp.reset": "Remove two-step verification",
   "account.totp.since": "Set up on",
   "account.totp.codes": "Recovery codes",
@@ -42,14 +41,14 @@ export const security: Record<keyof typeof zh, string> = {
   "account.totp.ask.codes": "New recovery codes",
   "account.totp.ask.codes.text":
     "The old codes stop working. Please enter your password first.",
-  "account.totp.ask.remove": "Remove two-step verification?",
+  "account.totp.ask.remove": "Turn off two-step verification?",
   "account.totp.ask.remove.text":
     "The authenticator and the recovery codes stop working, and the password alone is enough. Please enter it to confirm.",
   "account.totp.do.start": "Go on",
   "account.totp.do.codes": "Make new codes",
-  "account.totp.do.remove": "Remove it",
+  "account.totp.do.remove": "Turn off two-step verification",
   "account.totp.done.cancel": "Set-up cancelled",
-  "account.totp.done.remove": "Two-step verification was removed",
+  "account.totp.done.remove": "Two-step verification is off",
   "account.totp.step_1": "Scan the code with the authenticator on your phone:",
   "account.totp.step_2": "Enter the six digits that the app shows",
   "account.totp.qr": "QR code of the two-step verification",
@@ -146,16 +145,16 @@ export const security: Record<keyof typeof zh, string> = {
   "account.ewx.unbind": "Unbind",
   "account.ewx.unbind.title": "Unbind WeCom?",
   "account.ewx.unbind.text":
-    "This account can't be signed in to by WeCom then.",
+    "You can then no longer sign in to this account with WeCom.",
   "account.ewx.none": "WeCom is not bound yet",
   "account.ewx.off": "WeCom is not in use here",
   "account.ewx.off.text":
-    "Signing in by WeCom is not enabled for your account.",
+    "Signing in with WeCom is not enabled for your account.",
   "account.ewx.member": "WeCom member",
   "account.ewx.since": "Bound since",
   "account.ewx.confirm": "Bind to this account?",
   "account.ewx.confirm.text":
-    "WeCom has confirmed who you are; once bound you can sign in by it.",
+    "WeCom has confirmed who you are; once bound, you can sign in with it.",
   "account.ewx.done.bind": "WeCom is bound",
   "account.ewx.done.unbind": "WeCom is unbound",
   "account.ewx.code":
@@ -163,6 +162,6 @@ export const security: Record<keyof typeof zh, string> = {
   "account.ewx.state": "This browser did not ask for it; please try again",
   "account.ewx.taken": "This WeCom member is bound to another account",
   "account.ewx.unbound":
-    "This WeCom member is bound to no account; sign in by password and bind it first",
+    "This WeCom member is bound to no account; sign in with your password and bind it first",
   "account.ewx.unreachable": "WeCom can't be reached; please try again later",
 };

@@ -6,7 +6,7 @@ export const message: Record<keyof typeof zh, string> = {
   "message.to.required": "Please choose whom to write to",
   "message.to.unknown": "A recipient does not exist or is disabled",
   "message.to.nobody": "Nobody in this selection can receive the message",
-  "message.revoked.already": "This message has been taken back already",
+  "message.revoked.already": "This message has been recalled already",
   "message.revise.read":
     "Somebody has read it, so it can't be changed; take it back and write anew",
   "message.kind.notice": "Notice",
@@ -121,9 +121,9 @@ export const message: Record<keyof typeof zh, string> = {
   "message.page.to": "To",
   "message.page.to_names": "{names}, {n} in all",
   "message.page.readers": "Read by {read} of {n}",
-  "message.page.revoked": "Taken back",
-  "message.page.not_revoked": "Not taken back",
-  "message.page.revoked_at": "Taken back at",
+  "message.page.revoked": "Recalled",
+  "message.page.not_revoked": "Not recalled",
+  "message.page.revoked_at": "Recalled at",
   "message.page.read_at": "Read at",
   "message.page.recipients": "Recipients",
   "message.page.reader_count": "Readers",
@@ -132,7 +132,7 @@ export const message: Record<keyof typeof zh, string> = {
   "message.page.bulk_revoke":
     "The chosen messages leave every inbox, also of those who have read them. You still see them among the sent ones.",
   "message.page.delete_what": "Delete “{subject}”",
-  "message.page.revoke_what": "Take back “{subject}”",
+  "message.page.revoke_what": "Recall “{subject}”",
   "message.page.empty": "No messages",
   "message.page.empty_text":
     "Orders that wait for you and messages from others appear here.",
@@ -152,11 +152,11 @@ export const message: Record<keyof typeof zh, string> = {
   "message.page.delete_text":
     "It leaves your inbox; other recipients keep theirs.",
   "message.page.deleted": "Message deleted",
-  "message.page.revoke": "Take back",
-  "message.page.revoke_title": "Take this message back?",
+  "message.page.revoke": "Recall",
+  "message.page.revoke_title": "Recall this message?",
   "message.page.revoke_text":
     "It leaves every inbox, also of those who have read it. You still see it among the sent ones.",
-  "message.page.revoke_done": "Message taken back",
+  "message.page.revoke_done": "Message recalled",
   "message.page.withdrawn": "The sender took this message back",
   "message.page.send": "Send",
   "message.page.sent_done": "Sent to {n} {n|person|people}",

@@ -248,7 +248,7 @@ export const platform = {
   "search.none.hint": "换一个编号、名称、电话、拼音或首字母试试。",
   "search.list": "在列表中查看",
   "search.kind.order": "订单",
-  "search.kind.organization": "企业客户",
+  "search.kind.organization": "企业",
   "search.kind.customer": "企业人员",
   "search.kind.individual": "个人客户",
   "search.kind.goods": "商品",

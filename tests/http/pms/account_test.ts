@@ -324,7 +324,7 @@ Deno.test("disable, enable, sign out, reset and delete are asked first, and done
   match((await visitor.get(ask("disable"))).text, /停用这个账号？/);
   equal((await submit(ask("disable"), "disable")).status, 303);
   equal((await other.get("/mkt/index")).status, 303, "out at once");
-  match((await visitor.get(page)).text, /停用/);
+  match((await visitor.get(page)).text, /已停用/);
   equal((await submit(ask("enable"), "enable")).status, 303);
   await other.signIn("sales");
   equal((await submit(ask("sign_out"), "sign_out")).status, 303);

@@ -462,7 +462,7 @@ Deno.test("the operation log says who was shut out, which permissions a role has
     );
     match(found.text, /新建角色 会计/, keyword);
   }
-  match(body, /停用账号,.*状态：启用 → 停用/);
+  match(body, /停用账号,.*状态：启用 → 已停用/);
   match(body, /权限：账单管理、发票管理/);
   match(body, /停用版本,.*状态：在用 → 停用/);
   match(body, /合并到：绿源/);
