@@ -11,7 +11,7 @@ export const manage: Record<keyof typeof zh, string> = {
   "account.customer.rights":
     "What a customer's account may do comes with the account and can't be changed",
   "account.gone":
-    "This account was deleted meanwhile, and what you typed is not saved",
+    "This account was deleted in the meantime, and what you typed is not saved",
   "account.group.above": "You can't give a group above your own",
   "account.permissions.above": "Holds permissions that you don't have",
   "account.roles.above": "A role holds permissions that you don't have",
@@ -155,7 +155,7 @@ export const manage: Record<keyof typeof zh, string> = {
   "account.role.demanded": "Required",
   "account.role.count": "{n} {n|permission|permissions}",
   "account.role.more": "and {n} more",
-  "account.role.empty": "No role yet",
+  "account.role.empty": "No roles yet",
   "account.role.empty.text": "Create a role, then assign it to accounts.",
   "account.role.name.required": "Please enter the name of the role",
   "account.role.name.taken": "Another role has this name",

@@ -106,7 +106,7 @@ export const security: Record<keyof typeof zh, string> = {
   "account.invite.account": "Account",
   "account.invite.author": "Invited by",
   "account.invite.expires": "Ends",
-  "account.invite.empty": "No invitation yet",
+  "account.invite.empty": "No invitations yet",
   "account.invite.empty.text":
     "Invite a customer; they create their own account.",
   "account.invite.revoke": "Revoke",

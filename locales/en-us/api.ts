@@ -12,10 +12,10 @@ export const api: Record<keyof typeof zh, string> = {
     "JSON with code, message and data. A success is HTTP 200 with the code 0. Of a refusal's code the first three digits are the HTTP status, and message says why; where fields are wrong (42200), data.fields names each by its path, such as lines.0.quantity, and data.details lists further reasons. What you may not see is answered like what does not exist: 40400. A method that the path does not have is 40500; Allow names those that it has.",
   "api.intro.lists": "Lists",
   "api.intro.lists.text":
-    "The first page is 1; page_size is {usual} if left out and at most {most}. Beside data stand total, page and page_size; a page beyond the end is empty. total counts up to {rows}; where there are more, total_more says so. Where a larger number is known without counting, as of all orders or vouchers, or those of a status, total is that number, without total_more. Whatever total says, only the first {rows} rows can be paged through: narrow the filter. A customer's calls for categories, versions, a version's parts and cards answer all rows where no parameter at all is sent; with no_page=1 they answer all that a keyword finds. Logs go on by after instead of page: send next_after of an answer as after of the next one, until there is none. A customer's ledger takes either, but not both: page for its newest {rows} rows without a keyword. A parameter that a call does not have is refused (42200); a field of a body that it does not have is passed over.",
+    "The first page is 1; page_size is {usual} if left out and at most {most}. Beside data stand total, page and page_size; a page beyond the end is empty. total counts up to {rows}; where there are more, total_more says so. Where a larger number is known without counting, as of all orders or vouchers, or those of a status, total is that number, without total_more. Whatever total says, only the first {rows} rows can be paged through: narrow the filter. A customer's calls for categories, versions, a version's parts and cards answer all rows where no parameter at all is sent; with no_page=1 they answer all that a keyword finds. Logs are paged with after instead of page: send next_after of an answer as after of the next one, until there is none. A customer's ledger takes either, but not both: page for its newest {rows} rows without a keyword. A parameter that a call does not have is refused (42200); a field of a body that it does not have is passed over.",
   "api.intro.versions": "Versions",
   "api.intro.versions.text":
-    "A change carries the version that was read (revision, of a product's version). If somebody else has changed it meanwhile, it is refused with 40901: read again, then change again. Most calls that move a document to another state need none; where its state does not allow it, that is 40900.",
+    "A change carries the version that was read (revision, of a product's version). If somebody else has changed it in the meantime, it is refused with 40901: read again, then change again. Most calls that move a document to another state need none; where its state does not allow it, that is 40900.",
   "api.intro.keys": "Idempotency keys",
   "api.intro.keys.text":
     "The header Idempotency-Key: 8 to 200 visible ASCII characters, another one for every new act. The same request with the same key within 24 hours gets the first answer and does nothing twice; with another request the key is 40904, and so it is where a request with a password reaches another process, unless both have the same SECRET_KEY of the operator's. A refused request leaves no key. Calls that need one say so among their parameters; without it they answer 40000.",
@@ -24,10 +24,10 @@ export const api: Record<keyof typeof zh, string> = {
     "The words of message and fields are in the language of the cookie locale (zh-cn or en-us), else of Accept-Language, else Chinese.",
   "api.intro.limits": "Limits",
   "api.intro.limits.text":
-    "Too many requests are 42900, and while the product can't answer it says 50300: try again after the seconds of Retry-After. Failed sign-ins and searches in a row are limited. JSON may have {megabytes} MB; more is 41300.",
+    "Too many requests are 42900, and 50300 means it is temporarily unavailable: try again after the seconds of Retry-After. Failed sign-ins and searches in a row are limited. A JSON body can be up to {megabytes} MB; more is 41300.",
   "api.intro.files": "Files",
   "api.intro.files.text":
-    "Send a file to POST /api/common/file as the field file of multipart/form-data, and put the id of the answer into files and the like. One request takes {form}; larger files are sent in pieces to /api/common/file/tus by tus 1.0.0. GET /file/(id) fetches one, with the same token; Range is taken.",
+    "Send a file to POST /api/common/file as the field file of multipart/form-data, and put the id of the answer into files and the like. One request takes {form}; larger files are sent in pieces to /api/common/file/tus by tus 1.0.0. GET /file/(id) fetches one, with the same token; Range is supported.",
   "api.intro.values": "Amounts and times",
   "api.intro.values.text":
     "Amounts are JSON numbers in yuan with at most two decimals. Moments are ISO 8601 in UTC; days are YYYY-MM-DD in the business time zone, and from and to both count. The params of a message are for its text: amounts in them are as pages show them.",
@@ -50,7 +50,7 @@ export const api: Record<keyof typeof zh, string> = {
   "api.bare.no_range": "The file has no such part",
   "api.bare.unchanged": "The same as If-None-Match names",
   "api.bare.awaited":
-    "No small picture yet: to the image itself. None can be made: to an icon",
+    "Redirects to the original until the thumbnail is ready, or to a placeholder icon if none can be made",
   "api.bare.socket": "The connection becomes a WebSocket",
   "api.code.40900": "The present state does not allow it",
   "api.code.40902": "Not enough in stock",
@@ -58,7 +58,7 @@ export const api: Record<keyof typeof zh, string> = {
   "api.code.40904": "The idempotency key was used for another request",
   "api.code.41500": "Files or contents of this type are not taken",
   "api.code.42900": "Too many requests, try again later",
-  "api.code.50000": "Our fault; message names it by a number",
+  "api.code.50000": "Internal error; message contains its reference",
   "api.act.list": "{noun}: list",
   "api.act.add": "{noun}: new",
   "api.act.read": "{noun}: read",
@@ -96,7 +96,7 @@ export const api: Record<keyof typeof zh, string> = {
   "api.message.customers": "Accounts of customers that can be written to",
   "api.search": "Global search",
   "api.file": "Upload a file",
-  "api.file.read": "Fetch a file (Range is taken)",
+  "api.file.read": "Fetch a file (Range is supported)",
   "api.file.thumb": "Fetch the small picture of an image",
   "api.tus.start": "Start a resumable upload",
   "api.tus.state": "How far a resumable upload is",

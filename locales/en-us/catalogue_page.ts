@@ -80,7 +80,7 @@ export const cataloguePage: Record<keyof typeof zh, string> = {
   "catalogue.versions": "Versions",
   "catalogue.versions.note":
     "What has been ordered can't be changed, only superseded",
-  "catalogue.versions.empty": "No version yet",
+  "catalogue.versions.empty": "No versions yet",
   "catalogue.versions.empty.text":
     "Without a version the product can't be ordered.",
   "catalogue.versions.keep": "Manage versions",
@@ -129,9 +129,9 @@ export const cataloguePage: Record<keyof typeof zh, string> = {
   "catalogue.version.done.successor": "Successor named",
   "catalogue.version.done.restore": "The version is on offer again",
   "catalogue.version.done.delete": "The version was deleted",
-  "catalogue.version.gone": "This version was deleted meanwhile",
+  "catalogue.version.gone": "This version was deleted in the meantime",
   "catalogue.version.product_gone":
-    "The product was deleted meanwhile, so that its version can't be saved. What you typed is still here, to be copied to another product.",
+    "The product was deleted in the meantime, so that its version can't be saved. What you typed is still here, to be copied to another product.",
   "catalogue.version.status.1": "On offer",
   "catalogue.version.status.0": "Withdrawn",
   "catalogue.version.state.by": "Superseded by {version}",
@@ -199,7 +199,7 @@ export const cataloguePage: Record<keyof typeof zh, string> = {
   "catalogue.category.edit": "Edit the category",
   "catalogue.category.note":
     "Drag them or use the buttons to order them; Alt with arrow keys does it too",
-  "catalogue.category.empty": "No category yet",
+  "catalogue.category.empty": "No categories yet",
   "catalogue.category.empty.text":
     "Once there are categories, products can be put into them.",
   "catalogue.category.top": "Top level",
@@ -216,5 +216,5 @@ export const cataloguePage: Record<keyof typeof zh, string> = {
   "catalogue.category.done.create": "The category was created",
   "catalogue.category.done.update": "The category was saved",
   "catalogue.category.done.delete": "The category was deleted",
-  "catalogue.category.gone": "This category was deleted meanwhile",
+  "catalogue.category.gone": "This category was deleted in the meantime",
 };

@@ -15,7 +15,7 @@ export const common: Record<keyof typeof zh, string> = {
   "validation.day": "Enter a valid date such as 2026-11-21",
   "validation.day.future": "The day can't be later than today",
   "validation.parameter": "There is no such parameter",
-  "validation.choice": "Choose one of the list",
+  "validation.choice": "Choose one from the list",
   "validation.list.min": "At least {min}",
   "validation.list.max": "At most {max}",
   "list.too_deep": "This page is too far back: narrow the filter",
@@ -29,7 +29,7 @@ export const common: Record<keyof typeof zh, string> = {
   "error.idempotency_reused":
     "This idempotency key was used for another request: please use a new one",
   "error.stale":
-    "Changed by someone else meanwhile: please check and submit again",
+    "Someone else has changed this in the meantime. Please check and submit again",
   "amount.overflow": "Integer part over the maximum",
   "common.choose": "Choose",
   "common.home": "Back to home",
@@ -84,7 +84,7 @@ export const common: Record<keyof typeof zh, string> = {
   "common.system": "System",
   "common.labelled": "{label}: {words}",
   "flow.refused": "“{event}” is not possible while the state is “{state}”",
-  "flow.forbidden": "You may not do “{event}”",
-  "error.forbidden": "You may not do this",
+  "flow.forbidden": "You don't have permission for “{event}”",
+  "error.forbidden": "You don't have permission to do this",
   "error.duplicate": "This value is already in use",
 };

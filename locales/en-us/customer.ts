@@ -17,8 +17,9 @@ export const customer: Record<keyof typeof zh, string> = {
   "customer.address.is_default": "Default address",
   "customer.address.default": "Default",
   "customer.address.abroad": "Abroad",
-  "customer.address.empty": "No address yet",
-  "customer.address.empty_text": "An order needs one.",
+  "customer.address.empty": "No addresses yet",
+  "customer.address.empty_text":
+    "You need at least one delivery address before you can order.",
   "customer.address.none_text":
     "The addresses that organizations enter in the portal, or that you enter for them. Add the organization first.",
   "customer.address.back": "Back to the form",
@@ -93,7 +94,7 @@ export const customer: Record<keyof typeof zh, string> = {
   "customer.individual.add": "New individual customer",
   "customer.individual.edit": "Edit individual customer",
   "customer.individual.remove": "Delete the individual customer?",
-  "customer.individual.none": "No individual customer yet",
+  "customer.individual.none": "No individual customers yet",
   "customer.individual.none_text":
     "Customers who belong to no organization are noted here, met at a fair or on the website.",
   "customer.individual.source": "Source",
@@ -131,14 +132,14 @@ export const customer: Record<keyof typeof zh, string> = {
   "customer.page.count": "Total: {n}",
   "customer.page.parts": "Total: {n}",
   "customer.page.all": "All: {title}",
-  "customer.organization.none": "No organization yet",
+  "customer.organization.none": "No organizations yet",
   "customer.organization.none_text":
     "Add an organization and invite its people on its page; they can then sign in to the portal and order.",
   "customer.page.none.orders": "No OEM order yet",
   "customer.page.none.stock": "No parts in stock",
   "customer.page.none.users": "Nobody yet",
   "customer.page.none.accounts": "Nobody can sign in yet: invite somebody",
-  "customer.page.none.parks": "No park yet",
+  "customer.page.none.parks": "No parks yet",
   "customer.merge": "Merge duplicates",
   "customer.merge.alike": "Maybe the same",
   "customer.merge.same_phone": "Same phone",

@@ -7,7 +7,7 @@ export const file: Record<keyof typeof zh, string> = {
   "file.no_room":
     "The server has no room left for files; please tell its administrators",
   "file.at_once":
-    "While the browser runs no scripts, the files of one form may have {limit} together",
+    "Without JavaScript, the files of one form can be at most {limit} in total",
   "file.missing": "Please choose a file",
   "file.empty": "“{name}” is empty",
   "file.limit": "{first}, {second} … ≤ {limit}",
@@ -21,7 +21,7 @@ export const file: Record<keyof typeof zh, string> = {
   "file.too_many_uploads":
     "Too many unfinished uploads: finish or cancel some first",
   "file.too_much_unused":
-    "“{name}” can't be uploaded: your files that nothing uses yet may have {limit} together. Submit the forms that they are for; unused files are deleted after {days} days",
+    "“{name}” can't be uploaded: files you have uploaded but not used yet can be at most {limit} in total. Submit the forms they belong to; unused files are deleted after {days} days",
   "file.upload.conflict":
     "The upload stands elsewhere: continue from what has arrived",
   "file.upload.too_much": "More arrived than the size of the file",

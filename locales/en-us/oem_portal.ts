@@ -35,7 +35,7 @@ export const portal: Record<keyof typeof zh, string> = {
   "oem.portal.delete.text":
     "This can't be undone: the order disappears from all lists.",
   "oem.portal.deleted":
-    "This order was deleted meanwhile, and what you typed is not saved",
+    "This order was deleted in the meantime, and what you typed is not saved",
   "oem.portal.remark.text": "Our staff will see it in the order's history.",
   "oem.portal.confirm.changed":
     "Prices have changed since the order was placed; please check before confirming.",
@@ -69,7 +69,7 @@ export const portal: Record<keyof typeof zh, string> = {
   "oem.portal.denied":
     "Your account may not see or place orders. Please ask your salesperson or our administrators for the permission.",
   "oem.portal.sums": "Total {total}, {outstanding} outstanding",
-  "oem.portal.none": "No order yet",
+  "oem.portal.none": "No orders yet",
   "oem.portal.none_text":
     "Choose products or parts from the catalogue, then confirm on the order's page.",
   "oem.portal.latest": "Latest orders",

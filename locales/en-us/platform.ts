@@ -24,7 +24,7 @@ export const platform: Record<keyof typeof zh, string> = {
   "error.41300.limit":
     "The file or content is too large: at most {limit} can be sent at once",
   "error.50000":
-    "Something went wrong on our side, please retry later (error number {id})",
+    "Something went wrong on our side, please retry later (reference {id})",
   "error.50300":
     "The service is unavailable for the moment, please retry later",
   "popup.alert.title": "Error",
@@ -135,13 +135,14 @@ export const platform: Record<keyof typeof zh, string> = {
   "list.bulk.none": "Select at least one row first",
   "list.bulk.too_many": "At most {max} at a time; narrow the filter",
   "list.bulk.done": "{n} done",
-  "list.bulk.over": "{done} done, {failed} could not be done, {total} in all.",
+  "list.bulk.over":
+    "{done} done, {failed} could not be processed, {total} in all.",
   "list.bulk.working":
-    "Working: {done} done, {failed} could not be done, {total} in all. You may leave this page; the work goes on.",
+    "Working: {done} done, {failed} could not be processed, {total} in all. You may leave this page; the work goes on.",
   "list.bulk.progress": "Progress",
-  "list.bulk.failures": "Rows that could not be done",
+  "list.bulk.failures": "Rows that could not be processed",
   "list.bulk.failures.first":
-    "The first {n} of the {all} rows that could not be done are listed.",
+    "The first {n} of the {all} rows that could not be processed are listed.",
   "list.bulk.row": "Row",
   "list.bulk.refresh": "Refresh",
   "list.bulk.broken": "An error of ours; this row was not changed",
@@ -157,7 +158,7 @@ export const platform: Record<keyof typeof zh, string> = {
   "form.other_account":
     "You have signed in with another account since this form was opened.",
   "form.gone":
-    "This was deleted meanwhile. What you typed is still here; saving makes a new one of it.",
+    "This was deleted in the meantime. What you typed is still here; saving creates it anew.",
   "resource.done.create": "Created",
   "resource.done.update": "Saved",
   "resource.done.delete": "Deleted",
@@ -237,7 +238,7 @@ export const platform: Record<keyof typeof zh, string> = {
   "state.404.title": "This page was not found",
   "state.404.text":
     "The address is wrong, or the content was deleted. Check the number, or start from the list.",
-  "state.409.title": "This has changed meanwhile",
+  "state.409.title": "This has changed in the meantime",
   "state.409.text": "Someone else has just worked on it. Reload and try again.",
   "state.500.title": "Something went wrong on our side",
   "state.500.text":

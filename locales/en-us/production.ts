@@ -57,7 +57,7 @@ export const production: Record<keyof typeof zh, string> = {
   "production.page.late.not": "Not late",
   "production.page.keyword_hint": "Task no., order no. or name",
   "production.page.empty": "No tasks match",
-  "production.page.none": "No production task yet",
+  "production.page.none": "No production tasks yet",
   "production.page.none_text":
     "OEM orders whose deposit has arrived are arranged here and become tasks; others can be made directly.",
   "production.page.new": "New task",

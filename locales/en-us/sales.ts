@@ -127,7 +127,7 @@ export const sales: Record<keyof typeof zh, string> = {
   "sales.card.bank": "Bank",
   "sales.card.holder": "Holder",
   "sales.card.number": "Number",
-  "sales.card.empty": "No receiving card yet",
+  "sales.card.empty": "No receiving cards yet",
   "sales.card.empty.text":
     "Customers can upload vouchers only when there is one.",
   "sales.card.paid":
@@ -161,7 +161,7 @@ export const sales: Record<keyof typeof zh, string> = {
   "sales.inventory.movements": "Movements",
   "sales.inventory.movements.caption": "Movements, newest first",
   "sales.inventory.movements.empty": "No movements match",
-  "sales.inventory.movements.none": "No movement yet",
+  "sales.inventory.movements.none": "No movements yet",
   "sales.inventory.movements.none_text":
     "Every addition, deduction, delivery and adjustment of parts is noted here.",
   "sales.inventory.deliveries.empty": "No delivery applications match",

@@ -118,7 +118,7 @@ Deno.test("faults are shown by row and column in the reader's language, and the 
   match(page.text, /3 来源 只能填写：.*展会、/);
   sales.cookies.set("locale", "en-us");
   const english = await sales.get(path);
-  match(english.text, /3 rows: 2 can be imported, 1 with faults\./);
+  match(english.text, /3 rows: 2 can be imported, 1 with errors\./);
   match(english.text, /3 来源 Only one of these: /);
   sales.cookies.set("locale", "zh-cn");
 
