@@ -76,6 +76,7 @@ export const handler = define.handlers({
     const asked = knock(ctx, await readForm(ctx.req, SIGN_IN_FORM));
     const locale = asked.field("locale");
     if (isLocale(locale)) return await inLanguage(asked, locale);
+    if (asked.field("again")) return await anew(asked);
     try {
       return await enter(asked);
     } catch (error) {
@@ -206,6 +207,12 @@ async function again(asked: Knock, refused?: Refused): Promise<Page> {
       : undefined,
     demoAccounts: await demoAccounts(ctx.state),
   }, refused && refusalInit(refused));
+}
+
+/** The first step, for another account, with all that the door carries. */
+async function anew(asked: Knock): Promise<Page> {
+  for (const name of ["step", "challenge", "username"]) asked.form.delete(name);
+  return await again(asked);
 }
 
 async function demoAccounts({ config, db }: State) {

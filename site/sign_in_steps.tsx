@@ -25,6 +25,7 @@ export function CodeStep(props: CodeStepProps) {
     props;
   const t = useT();
   const back = withQuery("/login", { redirect });
+  const way = "lk text-center min-h-11 leading-10";
   const error = refused?.fields.totp;
   const id = fieldId("totp");
   return (
@@ -66,9 +67,19 @@ export function CodeStep(props: CodeStepProps) {
         <button type="submit" class="btn btn-primary h-12 text-base">
           {t("sign_in.submit")}
         </button>
-        <a class="lk text-center min-h-11 leading-10" href={back}>
-          {t("account.totp.step.back")}
-        </a>
+        {carried || lost
+          ? (
+            <button
+              type="submit"
+              name="again"
+              value="1"
+              class={way}
+              formnovalidate
+            >
+              {t("account.totp.step.back")}
+            </button>
+          )
+          : <a class={way} href={back}>{t("account.totp.step.back")}</a>}
       </form>
       <p class="text-xs mut mt-8 leading-5">{t("account.totp.step.lost")}</p>
     </SignInFrame>

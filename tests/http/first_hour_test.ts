@@ -9,7 +9,7 @@ const ADMIN = { username: "admin", password: "first-hour-2026" };
 /** What each list says that comes first. */
 const FIRST: [path: string, says: RegExp][] = [
   ["/mkt/customer/organization", /还没有企业.*邀请客户/],
-  ["/mkt/oem/list", /还没有订单.*企业管理邀请/],
+  ["/mkt/oem/list", /还没有订单.*「企业管理」中邀请客户/],
   ["/mkt/oem/oem-card", /还没有收款卡号.*付款凭证/],
   ["/prod/mall/oem", /还没有商品.*版本/],
   ["/pms/account/role", /还没有角色.*分配给账号/],

@@ -13,7 +13,7 @@ import {
   setUpTotp,
 } from "@/tests/domain/account/authenticator.ts";
 import { HERE } from "@/tests/domain/account/staff.ts";
-import { has, sends } from "@/tests/html.ts";
+import { formsOf, has, sends } from "@/tests/html.ts";
 import { type Answer, openSite, type Visitor } from "@/tests/http.ts";
 import { openWorld, type World } from "@/tests/world.ts";
 
@@ -138,6 +138,40 @@ Deno.test("a double click on the confirmation shows the recovery codes in force"
     shown.map(([first = ""]) => takeCode(db, sales.id, first, HERE.keys)),
   );
   deepEqual(taken.toSorted(), [false, true]);
+});
+
+Deno.test("who chooses another account in the second step keeps the form that the door carries", async () => {
+  await using world = await openWorld();
+  await setUpTotp(world.db, world.sales);
+  const visitor = openSite(world.database).visitor();
+  const carried = JSON.stringify({
+    action: "/mkt/oem/detail/1",
+    fields: [["content", "请尽快"]],
+    leftOut: false,
+  });
+  const all: Record<string, string>[] = [{ carried }, { lost: "1" }];
+  for (const kept of all) {
+    const step = await visitor.post("/login", {
+      username: "sales",
+      password: "demo-sales",
+      redirect: "/mkt/oem/list",
+      ...kept,
+    });
+    ok(!step.body.includes('href="/login'), "no link that drops it");
+    const first = await visitor.submit("/login", step, {
+      form: asksCode,
+      fields: { again: "1" },
+    });
+    equal(first.status, 200);
+    const [door] = formsOf(first.body).filter(has("password"));
+    const fields = Object.fromEntries(door?.fields ?? []);
+    deepEqual(fields, {
+      redirect: "/mkt/oem/list",
+      ...kept,
+      username: "",
+      password: "",
+    });
+  }
 });
 
 Deno.test("the door asks for the code in a second step, keeps the way, and counts wrong ones", async () => {
