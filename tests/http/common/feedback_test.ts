@@ -84,6 +84,30 @@ Deno.test("a ticket with a picture is opened, answered and closed, without scrip
   match((await green.get(path)).text, /待答复/);
 });
 
+Deno.test("a reply whose author may answer no more by then is kept, and sent once they may again", async () => {
+  await using office = await openOffice();
+  const { world, enter } = office;
+  const path = await open(await enter("green"));
+  const staff = await enter("nobody");
+  const writing = await staff.get(path);
+  await world.db.deleteFrom("account_permission")
+    .where("account_id", "=", world.nobody.id).execute();
+  const content = "请看密封圈。";
+  const refused = await staff.submit(path, writing, {
+    form: sends("reply"),
+    fields: { content },
+    button: "发送回复",
+  });
+  equal(refused.status, 403);
+  match(refused.text, /manage_feedback.*开通权限后可以再次提交/s);
+  ok(refused.body.includes(content));
+  ok(!refused.text.includes(TICKET.title), "the ticket itself is not told");
+  await world.allow("nobody", "manage_feedback");
+  const sent = await staff.submit(path, refused, { form: sends("reply") });
+  equal(sent.status, 303, sent.text);
+  match((await staff.get(path)).text, /已答复.*请看密封圈/s);
+});
+
 Deno.test("a reply to a ticket that was closed while it was written is kept, and reopens it", async () => {
   await using office = await openOffice();
   const [green, staff] = [
@@ -189,8 +213,11 @@ Deno.test("another's ticket is not there, for colleagues and customers alike", a
     const visitor = await enter(name);
     equal((await visitor.get(path)).status, 404, name);
     for (const event of ["reply", "close", "reopen"]) {
-      const answer = await visitor.post(path, { event, content: "x" });
-      equal(answer.status, 404, `${name} ${event}`);
+      for (const one of [path, `${DETAIL}/999999`]) {
+        const answer = await visitor.post(one, { event, content: "x" });
+        const told = name === "sales" ? 403 : 404; // staff hear what they lack, whether or not it is there
+        equal(answer.status, told, `${name} ${event} ${one}`);
+      }
     }
     const list = await visitor.get(`${LIST}?tab=all`);
     ok(!list.text.includes("电磁阀渗水"), name);

@@ -6,7 +6,7 @@ import {
 } from "@/db/feedback/tickets.ts";
 import type { Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
-import type { Refused } from "@/domain/errors.ts";
+import { forbidden, notFound, type Refused } from "@/domain/errors.ts";
 import {
   closeTicket,
   mayReply,
@@ -20,7 +20,7 @@ import { fromForm } from "@/domain/form_data.ts";
 import { parse } from "@/domain/validate.ts";
 import { caller } from "@/platform/api.ts";
 import { FORM_WITH_FILES, readForm } from "@/platform/body.ts";
-import { attempt, eventIn, seeDone } from "@/platform/form.ts";
+import { attempt, eventIn, seeDone, unlessGone } from "@/platform/form.ts";
 import { filesIn, keepFiles } from "@/platform/form_files.ts";
 import { notTooMuchSaid } from "@/site/few_said.ts";
 import { partAsked } from "@/site/part_asked.ts";
@@ -66,26 +66,36 @@ async function show(ctx: Ctx, form?: FormData, refused?: Refused) {
 export const handler = define.handlers({
   GET: (ctx) => show(ctx),
   async POST(ctx) {
-    const form = await readForm(ctx.req, FORM_WITH_FILES);
-    const act = eventIn(form, Object.keys(ACTS) as Act[]);
-    const { sent, unkept } = await keepFiles(ctx, form);
-    if (sent.has("remove_file") || unkept) {
-      return await show(ctx, sent, unkept ?? undefined);
-    }
-    const id = Number(ctx.params.id);
+    const done = await unlessGone(take(ctx));
+    if (done) return done;
     const actor = caller(ctx);
-    const { refused } = await attempt(
-      ctx,
-      form,
-      (trx) => {
-        if (act !== "close") notTooMuchSaid(ctx.state.db, actor.id);
-        return run(trx, actor, id, act, sent);
-      },
-    );
-    if (refused) return await show(ctx, sent, refused);
-    return seeDone(ctx.url.pathname, ACTS[act]);
+    // Who may answer no more keeps the reply. It is said at any id alike, so that it doesn't tell which are there.
+    const lacks = actor.kind === "staff" && !answersFeedback(actor);
+    throw lacks ? forbidden("manage_feedback") : notFound();
   },
 });
+
+/** Performs a posted act, or shows the page with why it was refused. Throws 40400. */
+async function take(ctx: Ctx) {
+  const form = await readForm(ctx.req, FORM_WITH_FILES);
+  const act = eventIn(form, Object.keys(ACTS) as Act[]);
+  const { sent, unkept } = await keepFiles(ctx, form);
+  if (sent.has("remove_file") || unkept) {
+    return await show(ctx, sent, unkept ?? undefined);
+  }
+  const id = Number(ctx.params.id);
+  const actor = caller(ctx);
+  const { refused } = await attempt(
+    ctx,
+    form,
+    (trx) => {
+      if (act !== "close") notTooMuchSaid(ctx.state.db, actor.id);
+      return run(trx, actor, id, act, sent);
+    },
+  );
+  if (refused) return await show(ctx, sent, refused);
+  return seeDone(ctx.url.pathname, ACTS[act]);
+}
 
 async function run(
   trx: Trx,
