@@ -1,4 +1,9 @@
-import { type Differing, givesWay, type Typed } from "@/components/typed.ts";
+import {
+  type Differing,
+  givesWay,
+  sentIn,
+  type Typed,
+} from "@/components/typed.ts";
 import { formatAmount } from "@/domain/money.ts";
 import type { Field } from "./field.ts";
 import type { Resource, Row } from "./spec.ts";
@@ -44,7 +49,8 @@ function storedText(field: Field, name: string, row: Row): string {
 
 /**
  * The typed texts, except that the stored value stands for a conflict resolved in favour of the other writer, for
- * fields that can't be changed, and for untouched ones, whose referenced row may have a new name by now.
+ * fields that can't be changed, and for untouched ones, whose referenced row may have a new name by now. A field that
+ * can't be changed is not sent: without a stored row it is what the form was opened with.
  */
 export function typedTexts(
   noun: Resource,
@@ -53,7 +59,8 @@ export function typedTexts(
 ): Texts {
   return Object.fromEntries(
     Object.entries(noun.fields).map(([name, { once }]) => {
-      const typed = String(form.get(name) ?? "");
+      const typed = sentIn(form, name) ??
+        (once ? sentIn(form, `was.${name}`) : null) ?? "";
       const stays = once || givesWay(form, name, typed) ||
         form.get(`was.${name}`) === typed;
       return [name, stored && stays ? stored[name] ?? "" : typed];

@@ -1,7 +1,7 @@
 import { equal, match, ok } from "node:assert/strict";
 import { sends } from "@/tests/html.ts";
 import { openSite } from "@/tests/http.ts";
-import { openDesk } from "@/tests/http/customer/desk.ts";
+import { openDesk, TYPED } from "@/tests/http/customer/desk.ts";
 import { keeps } from "@/tests/http/kept/desk.ts";
 import { interrupted } from "@/tests/interrupted.ts";
 import { openWorld } from "@/tests/world.ts";
@@ -53,6 +53,31 @@ Deno.test("what was typed into a row that somebody else deleted meanwhile is kep
     .executeTakeFirst();
   equal(row?.remark, fields.remark);
   equal(row?.phone, made.phone);
+});
+
+Deno.test("an organization's address that somebody else deleted meanwhile comes back as a new one of that organization", async () => {
+  await using story = await openDesk();
+  const { sales, world: { db } } = story;
+  const list = "/mkt/customer/address";
+  const made = { form: sends("create"), fields: TYPED.address };
+  equal((await sales.fill(`${list}?edit=new`, made)).status, 303);
+  const { id, organization_id } = await db.selectFrom("address")
+    .select(["id", "organization_id"])
+    .where("address", "=", TYPED.address.address ?? "")
+    .executeTakeFirstOrThrow();
+  const path = `${list}?edit=${id}`;
+  const page = await sales.get(path);
+  await db.deleteFrom("address").where("id", "=", id).execute();
+  const refused = await sales.submit(path, page, {
+    form: sends("update"),
+    fields: { receiver: "李小红" },
+  });
+  equal(refused.status, 409);
+  const saved = await sales.submit(path, refused, { form: sends("create") });
+  equal(saved.status, 303, saved.text);
+  const row = await db.selectFrom("address").select("organization_id")
+    .where("receiver", "=", "李小红").executeTakeFirst();
+  equal(row?.organization_id, organization_id);
 });
 
 Deno.test("a row that somebody else deletes while it is being saved is offered as a new one, too", async () => {
