@@ -401,6 +401,30 @@ Deno.test("it is removed, renewed and replaced with the password; in English the
   );
 });
 
+Deno.test("who asks for new recovery codes of a second factor that was removed in another tab is told why there are none", async () => {
+  await using world = await openWorld();
+  const visitor = await enterWithCode(world);
+  const proof = "demo-nobody";
+  const page = await visitor.get(`${PATH}?totp=codes`);
+  await submit(visitor, "remove", "totp_remove", { proof });
+  for (
+    const [typed, why] of [[proof, /没有启用两步验证/], [
+      "wrong",
+      /密码/,
+    ]] as const
+  ) {
+    const answer = await visitor.submit(`${PATH}?totp=codes`, page, {
+      form: sends("totp_codes"),
+      fields: { proof: typed },
+    });
+    const [, told = ""] = /<div[^>]*role="alert"[^>]*>(.*?)<\/div>/s.exec(
+      answer.body,
+    ) ?? [];
+    match(told, why);
+    ok(!told.includes("#f-proof"), "no field to lead to");
+  }
+});
+
 Deno.test("new recovery codes are made once for each form: reloading their page leaves those just shown in force", async () => {
   await using world = await openWorld();
   const { db, nobody } = world;

@@ -30,8 +30,12 @@ export function TotpDialog(props: TotpDialogProps) {
     }
     return refused ? <Proof {...props} ask="start" /> : null; // it lapsed: from the beginning
   }
-  const possible = ask === "start" || totp.confirmedAt !== null;
-  return possible ? <Proof {...props} ask={ask} /> : null;
+  return hasTotpDialog(ask, totp) ? <Proof {...props} ask={ask} /> : null;
+}
+
+/** Whether there is something to ask: not about a second factor that was removed meanwhile. */
+export function hasTotpDialog(ask: TotpAsk, totp: OwnTotp): boolean {
+  return ask === "start" || ask === "setup" || totp.confirmedAt !== null;
 }
 
 /** The password again. */

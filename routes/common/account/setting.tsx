@@ -32,7 +32,11 @@ import {
   type TotpAsk,
   type TotpTaken,
 } from "../(_components)/totp_acts.ts";
-import { RecoveryCodes, TotpDialog } from "../(_components)/totp_dialogs.tsx";
+import {
+  hasTotpDialog,
+  RecoveryCodes,
+  TotpDialog,
+} from "../(_components)/totp_dialogs.tsx";
 import { WeworkSheet } from "../(_components)/wework_sheet.tsx";
 
 interface Setting {
@@ -127,12 +131,16 @@ export default define.page<typeof handler>(
     const here = url.pathname;
     const username = actor?.username ?? "";
     const own = { sessions, current: sessionId, here };
+    const unasked = factor.ask && !hasTotpDialog(factor.ask, totp)
+      ? factor.refused
+      : undefined;
     const due = totp.demandedBy.length > 0 && !totp.confirmedAt;
     return (
       <>
         <PageHead title={t("account.page.setting.title")} back="/common" />
         <Stack>
           {session && <ErrorSummary refusal={session} />}
+          {unasked && <ErrorSummary refusal={unasked} unlinked />}
           {due && (
             <Note tone="bad" icon="shield-alert">
               {t("account.totp.first", { roles: demanders(t, totp) })}
