@@ -38,6 +38,8 @@ interface Shown {
   username?: string;
   redirect: string;
   carried?: string;
+  /** it had files or passwords, which are not carried */
+  leftOut?: boolean;
   /** an expired session posted what can't be carried */
   lost?: boolean;
   refused?: Refused;
@@ -200,6 +202,7 @@ async function again(asked: Knock, refused?: Refused): Promise<Page> {
     redirect: redirect ?? "",
     refused,
     carried: carried ? field("carried") : undefined,
+    leftOut: carried?.leftOut,
     lost: field("lost") !== "",
     challenge: step === "code" && stays ? field("challenge") : undefined,
     returned: step === "ewx" && !refused
@@ -278,6 +281,7 @@ export default define.page<typeof handler>(function Login({ data, state }) {
       redirect={redirect}
       redirectTitle={goal && t(goal.title)}
       carried={carried}
+      leftOut={data.leftOut}
       lost={lost}
       refused={refused}
       wework={config.wework !== null}

@@ -206,6 +206,7 @@ async function askToSignIn(ctx: Ctx): Promise<Response> {
       siteTitle={state.settings.site_title}
       redirect={here}
       carried={carried ?? undefined}
+      leftOut={posted?.leftOut}
       lost={!carried}
       wework={state.config.wework !== null}
       demoAccounts={[]}

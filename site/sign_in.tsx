@@ -15,6 +15,8 @@ interface SignInProps {
   redirectTitle?: string;
   /** an expired session's post, as JSON */
   carried?: string;
+  /** it had files or passwords, which are not carried */
+  leftOut?: boolean;
   /** it posted what can't be carried */
   lost?: boolean;
   refused?: Refused;
@@ -26,7 +28,8 @@ interface SignInProps {
 
 /** The sign-in form of staff and customers. Never says which part of a wrong sign-in was wrong. */
 export function SignIn(props: SignInProps) {
-  const { siteTitle, redirect, redirectTitle, refused, carried, lost } = props;
+  const { siteTitle, redirect, redirectTitle, refused } = props;
+  const { carried, leftOut, lost } = props;
   const t = useT();
   return (
     <SignInFrame
@@ -40,6 +43,7 @@ export function SignIn(props: SignInProps) {
         details={[
           refused?.code === 40101 && t("sign_in.limit_hint"),
           carried && t("sign_in.expired_detail"),
+          carried && leftOut && t("kept.left_out"),
           lost && t("kept.lost"),
         ]}
       />

@@ -26,7 +26,7 @@ export const account = {
   "sign_in.forgotten": "忘记密码请联系您的业务员或管理员。",
   "sign_in.limit_hint": "请检查后重试。15 分钟内失败 10 次，须稍后再登录。",
   "sign_in.expired": "登录已过期，请重新登录",
-  "sign_in.expired_detail": "您填写的内容都还在，登录后可继续提交。",
+  "sign_in.expired_detail": "您填写的内容还在，登录后可继续提交。",
   "sign_in.slogan_1": "从一张订单，",
   "sign_in.slogan_2": "到一片田里的设备。",
   "sign_in.slogan_detail": "订单、生产、库存与财务，在同一处完成。",

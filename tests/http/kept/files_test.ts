@@ -136,6 +136,14 @@ Deno.test("an expired session and an outage keep what was typed beside a large f
     ok(kept.some(([n, v]) => n === name && v === value), name);
     ok(carried.includes(JSON.stringify([name, value])), name);
   }
+  const mistyped = await filled.visitor.post("/login", {
+    carried,
+    username: "green",
+    password: "wrong",
+  });
+  for (const { body } of [outage, expired, mistyped]) {
+    ok(body.includes(say({ key: "kept.left_out" })), "the file is not kept");
+  }
 });
 
 Deno.test("whose session expired before a form was sent that is too long to be carried, or broke off, is told that it was not", async () => {
