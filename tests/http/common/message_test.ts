@@ -50,6 +50,39 @@ Deno.test("a message is written to whom one has found, without scripts, and its 
   match((await sales.get(PATH)).text, /停电通知 周六停电.*未读 admin/s);
 });
 
+Deno.test("more recipients than a message takes are refused, and go on being ticked: it goes to nobody", async () => {
+  await using office = await openStory();
+  const { db, organizations } = office.world;
+  const admin = await office.enter("admin");
+  const rows = Array.from({ length: 230 }, (_, i) => ({
+    username: `many-${i}`,
+    password_hash: "",
+    kind: "staff" as const,
+  }));
+  const made = await db.insertInto("account").values(rows).returning("id")
+    .execute();
+  const ids = made.map(({ id }) => String(id));
+  for (const accounts of [ids.slice(0, 201), ids]) {
+    const refused = await admin.post(`${PATH}?write=1`, {
+      event: "send",
+      ...WORDS,
+      accounts,
+      organizations: String(organizations.green),
+    });
+    equal(refused.status, 422);
+    match(refused.text, /200/);
+    equal(holdsTicked(refused, "accounts"), accounts.length);
+  }
+  deepEqual(await db.selectFrom("message").select("id").execute(), []);
+});
+
+/** How many boxes of this name are ticked. */
+function holdsTicked({ body }: Answer, name: string): number {
+  return [...body.matchAll(/<input[^>]*>/g)].filter(([box]) =>
+    box.includes(`name="${name}"`) && box.includes(" checked")
+  ).length;
+}
+
 Deno.test("a message is written to everybody with a permission, which stays chosen while more people are searched for", async () => {
   await using office = await openStory();
   const { world, enter } = office;

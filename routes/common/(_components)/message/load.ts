@@ -77,10 +77,12 @@ export async function loadWrite(
   };
 }
 
-const Chosen = idList(200);
+/** More than a message takes: too many are refused by its input, and stay ticked. */
+const MOST_TICKED = 1_000;
+const Ticked = idList(MOST_TICKED);
 
 function idsIn(sent: FormDataEntryValue[]): number[] {
-  return Chosen.safeParse(listOf(sent)).data ?? [];
+  return Ticked.safeParse(listOf(sent).slice(0, MOST_TICKED)).data ?? [];
 }
 
 /** What the form sends. */
