@@ -34,7 +34,7 @@ interface Way {
 
 /**
  * Changes what a list remembers for the reader: its columns (`name` = "columns") or its views ("view"). A refusal leads
- * back to where the form was, with what was typed.
+ * back to where the form was, with what was typed. Throws 40100.
  */
 export async function changeListMemory(
   ctx: Ctx,
@@ -47,7 +47,7 @@ export async function changeListMemory(
       ? { to: await changeColumns(ctx, form, act, back) }
       : await changeViews(ctx, form, act, back);
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof Refused) || error.code === 40100) throw error;
     const said = Object.values(error.fields)[0] ?? error.text;
     const flash: Flash = { tone: "bad", text: said };
     const names = act === "save" || act === "rename";

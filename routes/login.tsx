@@ -50,7 +50,7 @@ interface Shown {
   /** by an invitation's link */
   invited?: { token: string; invite?: OpenInvite; typed?: TypedInvited };
   /** signed in, with something left to submit */
-  next?: Carried & { nickname: string };
+  next?: Carried & { nickname: string; back: string };
   /** whom a demo's page names */
   demoAccounts?: readonly string[];
 }
@@ -152,7 +152,8 @@ async function enter(asked: Knock) {
   const action = carried && safeRedirect(carried.action, ctx.url.origin);
   if (carried && action) {
     headers.delete("location");
-    const next = { ...carried, action, nickname: entered.actor.nickname };
+    const { nickname } = entered.actor;
+    const next = { ...carried, action, nickname, back: redirect ?? action };
     return page<Shown>({ redirect: "", next }, { headers });
   }
   return new Response(null, { status: 303, headers });
@@ -228,10 +229,7 @@ export default define.page<typeof handler>(function Login({ data, state }) {
   const { returned, invited } = data;
   const siteTitle = settings.site_title;
   if (data.next) {
-    const { action, nickname } = data.next;
-    return (
-      <ContinueSubmit action={action} nickname={nickname} posted={data.next} />
-    );
+    return <ContinueSubmit {...data.next} posted={data.next} />;
   }
   if (challenge) {
     return (

@@ -7,11 +7,15 @@ interface ContinueProps {
   nickname: string;
   /** where the form was going */
   action: string;
+  /** the page without it */
+  back: string;
   posted: Posted;
 }
 
 /** The page after signing in again in the middle of a post: what was typed, ready to be submitted by its author. */
-export function ContinueSubmit({ nickname, action, posted }: ContinueProps) {
+export function ContinueSubmit(
+  { nickname, action, back, posted }: ContinueProps,
+) {
   const t = useT();
   return (
     <main id="main" class="min-h-screen grid place-items-center p-6">
@@ -27,7 +31,7 @@ export function ContinueSubmit({ nickname, action, posted }: ContinueProps) {
             posted={posted}
             submit={t("sign_in.continue_submit")}
           >
-            <a class="btn" href={action}>{t("sign_in.continue_drop")}</a>
+            <a class="btn" href={back}>{t("sign_in.continue_drop")}</a>
           </KeptForm>
         </div>
       </section>

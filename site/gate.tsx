@@ -14,7 +14,7 @@ import { LONGEST_ADDRESS } from "@/platform/redirect.ts";
 import { currentRequest, isCall, takesEnvelope } from "@/platform/request.ts";
 import { carry } from "@/platform/carried.ts";
 import { seeOther } from "@/platform/form.ts";
-import { readPosted } from "@/platform/posted.ts";
+import { type Posted, readPosted } from "@/platform/posted.ts";
 import { forget } from "./forget.ts";
 import { SignIn } from "./sign_in.tsx";
 
@@ -156,7 +156,9 @@ async function open(ctx: Ctx, line: Line): Promise<Response> {
   try {
     return await letIn(ctx, line);
   } catch (error) {
-    if (state.actor || state.sessionId === null) throw error;
+    const asks = state.sessionId !== null ||
+      error instanceof Refused && error.code === 40100;
+    if (state.actor || !asks) throw error;
     return askToSignIn(ctx);
   }
 }
@@ -204,7 +206,7 @@ async function askToSignIn(ctx: Ctx): Promise<Response> {
   const signIn = (
     <SignIn
       siteTitle={state.settings.site_title}
-      redirect={here}
+      redirect={wayBack(ctx, posted) ?? here}
       carried={carried ?? undefined}
       leftOut={posted?.leftOut}
       lost={!carried}
@@ -213,6 +215,12 @@ async function askToSignIn(ctx: Ctx): Promise<Response> {
     />
   );
   return ctx.render(signIn, { status: 401 });
+}
+
+/** Where a form leads back to that goes to no page: /preference, which only takes forms. */
+function wayBack({ url }: Ctx, posted: Posted | null): string | undefined {
+  if (url.pathname !== "/preference") return undefined;
+  return posted?.fields.find(([name]) => name === "back")?.[1];
 }
 
 /** 40100 or 40300, which names to staff the permission that is missing. */

@@ -30,6 +30,30 @@ const COLUMNS: [string, string][] = [["name", "columns"], [
   "oem.orders",
 ]];
 
+Deno.test("columns that are chosen when the session has expired are chosen after signing in, or the list is opened without", async () => {
+  await using desk = await visitDemo("sales");
+  const { visitor: sales } = desk;
+  sales.cookies.delete("session");
+  const door = await prefer(sales, [
+    ...COLUMNS,
+    ["value", "choose"],
+    ["order", "sales"],
+    ["order", "total"],
+    ["columns", "total"],
+  ]);
+  equal(door.status, 401);
+  const inside = await sales.submit("/login", door, {
+    form: has("password"),
+    fields: { username: "sales", password: "demo-sales" },
+  });
+  equal(inside.status, 200, inside.text);
+  const ways = linksOf(inside.body).map(({ href }) => href);
+  deepEqual(ways.filter((href) => !href.startsWith("#")), [LIST]);
+  const done = await sales.submit("/login", inside, { form: has("columns") });
+  deepEqual([done.status, done.location], [303, LIST]);
+  deepEqual(headsOf(await sales.get(LIST)).slice(1, 2), ["总额"]);
+});
+
 Deno.test("chosen columns stay chosen, on every device of the person and in their order", async () => {
   await using desk = await visitDemo("sales");
   const { visitor: sales, site } = desk;
