@@ -66,7 +66,11 @@ export async function listOn(visitor: Visitor, url: string): Promise<string> {
 async function listsAt(visitor: Visitor, path: string) {
   const { body } = await visitor.get(path);
   const tabs = /<nav class="phase".*?<\/nav>/s.exec(body)?.[0] ?? "";
-  const urls = [path, ...linksOf(tabs).map(({ href }) => href)];
+  // A tab of another list says that it means none of its views; the list itself is there without saying so.
+  const urls = [
+    path,
+    ...linksOf(tabs).map(({ href }) => href.replace(/&view=none\b/, "")),
+  ];
   const found = new Map<string, string>();
   for (const url of urls.filter((url) => url.split("?", 1)[0] === path)) {
     const name = await listOn(visitor, url);

@@ -19,7 +19,7 @@ const FIRST: [path: string, says: RegExp][] = [
   ["/mkt/customer/address", /还没有收货地址.*先新增企业/],
   ["/mkt/oem/inventory", /客户还没有库存.*「存入我的库存」/],
   ["/mkt/oem/inventory?tab=movement", /还没有流水.*每一次都记/],
-  ["/mkt/oem/inventory?tab=delivery", /还没有发货申请.*由仓库发出/],
+  ["/mkt/oem/inventory?tab=delivery", /还没有发货申请.*由仓储发出/],
   ["/prod/produce/task", /还没有生产任务.*定金到账后/],
 ];
 

@@ -214,7 +214,7 @@ Deno.test("adjustments that somebody else changed meanwhile stand beside one's o
   const id = await placeOrder(world);
   const { path, shown } = await openPrices(desk, id);
   const admin = await desk.enter("admin");
-  await admin.submit(path, shown, adjusting("7.36", "抹零"));
+  await admin.submit(path, await admin.get(path), adjusting("7.36", "抹零"));
   const stale = await sales.submit(path, shown, adjusting("40", "老客户"));
   equal(stale.status, 409);
   match(stale.text, /\[40901\]/);
@@ -242,7 +242,8 @@ Deno.test("who is told to have saved meanwhile is the customer that edited the o
   const { world, sales } = desk;
   const id = await placeOrder(world);
   const admin = await desk.enter("admin");
-  const { path, shown: before } = await openPrices(desk, id);
+  const { path } = await openPrices(desk, id);
+  const before = await admin.get(path);
   equal(
     (await admin.submit(path, before, adjusting("7.36", "抹零"))).status,
     303,
@@ -268,7 +269,7 @@ Deno.test("adjustments that are refused at a field while somebody else saves are
   const id = await placeOrder(world);
   const { path, shown } = await openPrices(desk, id);
   const admin = await desk.enter("admin");
-  await admin.submit(path, shown, adjusting("7.36", "抹零"));
+  await admin.submit(path, await admin.get(path), adjusting("7.36", "抹零"));
   const faulty = await sales.submit(path, shown, adjusting("40", ""));
   equal(faulty.status, 422);
   const stale = await sales.submit(path, faulty, adjusting("40", "老客户"));
@@ -294,7 +295,7 @@ Deno.test("an editor of prices that somebody else's save overtook asks at its ne
     "adjustments.0.reason": "老客户",
   };
   const admin = await desk.enter("admin");
-  await admin.submit(path, shown, {
+  await admin.submit(path, await admin.get(path), {
     form,
     button: "保存调整",
     fields: { "adjustments.0.amount": "7.36", "adjustments.0.reason": "抹零" },
