@@ -5,13 +5,14 @@ const KEY = /^([\da-f-]{36})(?:\.(\d+))?$/;
  * have signed in since, and what was typed as one account is not to be written as another.
  */
 export function newFormKey(account?: number): string {
-  return ofAccount(crypto.randomUUID(), account);
+  const key = crypto.randomUUID();
+  return account === undefined ? key : `${key}.${account}`;
 }
 
-/** The same key for this account, where it is known; what is no form's key stays. */
+/** The same key for this account, where it is known; a key that names none stays. */
 export function ofAccount(key: string, account?: number): string {
-  const [, once] = KEY.exec(key) ?? [];
-  return once && account !== undefined ? `${once}.${account}` : key;
+  const [, once, named] = KEY.exec(key) ?? [];
+  return named && account !== undefined ? `${once}.${account}` : key;
 }
 
 /** Whether a form's key names another account than this one. */

@@ -152,8 +152,9 @@ async function enter(asked: Knock) {
   const action = carried && safeRedirect(carried.action, ctx.url.origin);
   if (carried && action) {
     headers.delete("location");
-    const { nickname } = entered.actor;
-    const next = { ...carried, action, nickname, back: redirect ?? action };
+    const { id: account, nickname } = entered.actor;
+    const back = redirect ?? action;
+    const next = { ...carried, action, account, nickname, back };
     return page<Shown>({ redirect: "", next }, { headers });
   }
   return new Response(null, { status: 303, headers });

@@ -4,6 +4,8 @@ import type { Posted } from "@/platform/posted.ts";
 import { KeptForm } from "./kept_form.tsx";
 
 interface ContinueProps {
+  /** whoever has signed in */
+  account: number;
   nickname: string;
   /** where the form was going */
   action: string;
@@ -14,7 +16,7 @@ interface ContinueProps {
 
 /** The page after signing in again in the middle of a post: what was typed, ready to be submitted by its author. */
 export function ContinueSubmit(
-  { nickname, action, back, posted }: ContinueProps,
+  { account, nickname, action, back, posted }: ContinueProps,
 ) {
   const t = useT();
   return (
@@ -29,6 +31,7 @@ export function ContinueSubmit(
           <KeptForm
             action={action}
             posted={posted}
+            account={account}
             submit={t("sign_in.continue_submit")}
           >
             <a class="btn" href={back}>{t("sign_in.continue_drop")}</a>

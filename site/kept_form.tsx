@@ -10,6 +10,8 @@ interface KeptFormProps {
   /** where the form was going */
   action: string;
   posted: Posted;
+  /** who is to send it, where that is not yet who asked for the page */
+  account?: number;
   /** the button's text */
   submit: string;
   /** other ways to go on */
@@ -20,8 +22,10 @@ interface KeptFormProps {
  * A form that was posted and failed, to be sent again by who reads this, whoever began it. It keeps its idempotency
  * key: should it have succeeded after all, it is not done twice.
  */
-export function KeptForm({ action, posted, submit, children }: KeptFormProps) {
-  const { t, account } = useReader();
+export function KeptForm(props: KeptFormProps) {
+  const { action, posted, submit, children } = props;
+  const { t, account: reader } = useReader();
+  const account = props.account ?? reader;
   const place = placeAt(action);
   return (
     <form method="post" action={action}>

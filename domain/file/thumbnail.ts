@@ -144,8 +144,9 @@ function passOf(storage: Storage, every: number): Pass {
 /**
  * Makes missing thumbnails, `limit` of them at most: new ones, then older ones where the run before ended, so that
  * pictures that fail hold up no others. They are tried again in the next pass, which begins `every` so many
- * milliseconds. Throws the first failure when the others are made. Where there is no room for files, or the storage is
- * away, it ends at once, and the next run tries the same: deadlines wait in its queue.
+ * milliseconds. Throws the first failure when the others are made. Where there is no room for files it ends at once,
+ * and the next run tries the same; where the storage is away, too, as deadlines wait in its queue, and the next run goes
+ * on below.
  */
 export async function makeThumbnails(
   db: Db,
@@ -165,9 +166,9 @@ export async function makeThumbnails(
       eb.or([eb("id", ">", pass.newest), eb("id", "<", pass.below)])
     )
     .orderBy("id", "desc").limit(limit).execute();
+  const here = { ...pass, newest: Math.max(pass.newest, files[0]?.id ?? 0) };
   passes.set(storage, {
-    ...pass,
-    newest: Math.max(pass.newest, files[0]?.id ?? 0),
+    ...here,
     below: files.length < limit ? 0 : files.at(-1)!.id,
   });
   const failures: unknown[] = [];
@@ -177,8 +178,12 @@ export async function makeThumbnails(
       failures.push(error);
       return null;
     });
-    if (made === undefined || failures.some(isUnavailable)) {
+    if (made === undefined) {
       passes.set(storage, pass); // the next run begins where this one did
+      break;
+    }
+    if (failures.some(isUnavailable)) { // the next one begins below: it may be this picture alone
+      passes.set(storage, { ...here, below: file.id });
       break;
     }
   }

@@ -165,7 +165,15 @@ async function withColumns(
 /** The part of a query worth saving: not the page, nor open dialogs. */
 function lasting(query: string): string {
   const entries = [...new URLSearchParams(query)];
-  const passing = new Set(["page", "after", "id", "menu", "run", "format"]);
+  const passing = new Set([
+    "page",
+    "after",
+    "id",
+    "menu",
+    "run",
+    "format",
+    "view",
+  ]);
   return new URLSearchParams(entries.filter(([name]) => !passing.has(name)))
     .toString();
 }

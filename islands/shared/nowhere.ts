@@ -1,7 +1,7 @@
 /**
  * Whether nobody is anywhere on the page yet: a script that comes late takes the focus from nobody. The menu that a page
- * opens with, and the place that its address names, are where nobody went.
+ * opens with is where nobody went; so are places that `also` selects.
  */
-export function isNowhere(): boolean {
-  return document.activeElement!.matches("body,summary,:target");
+export function isNowhere(also = ""): boolean {
+  return document.activeElement!.matches("body,summary" + also);
 }

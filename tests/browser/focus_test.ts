@@ -112,7 +112,8 @@ Deno.test("who corrects a refused form before the scripts have come is not taken
   await phone.fill("12");
   await phone.press("Enter", { noWaitAfter: true });
   await page.locator(".errors:focus").waitFor();
-  await phone.focus();
+  await page.locator(".errors a").first().click(); // to the field
+  await page.locator("[name='phone']:focus").waitFor();
   await page.keyboard.type("138");
   resolve();
   await alive(page);

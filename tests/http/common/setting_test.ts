@@ -67,6 +67,33 @@ Deno.test("a form that was opened as one account is not written as another who s
   equal(await name(), "林销售");
 });
 
+for (
+  const [who, meanwhile] of [["finance", null], ["sales", "finance"]] as const
+) {
+  Deno.test(`a form that the door carried is sent by ${who}, who signed in there${meanwhile ? `, though ${meanwhile} was in meanwhile` : ""}`, async () => {
+    await using home = await openHome("sales");
+    const { visitor, world } = home;
+    const page = await visitor.get(PATH);
+    await world.db.deleteFrom("session").execute();
+    const door = await visitor.submit(PATH, page, {
+      form: sends("profile"),
+      fields: { nickname: "林销售" },
+    });
+    equal(door.status, 401);
+    if (meanwhile) await visitor.signIn(meanwhile);
+    const back = await visitor.submit(PATH, door, {
+      form: ({ action }) => action === "/login",
+      fields: { username: who, password: `demo-${who}` },
+    });
+    equal(back.status, 200);
+    const sent = await visitor.submit(PATH, back, { form: has("nickname") });
+    equal(sent.status, 303, sent.text);
+    const named = await world.db.selectFrom("account").select("username")
+      .where("nickname", "=", "林销售").execute();
+    deepEqual(named, [{ username: who }]);
+  });
+}
+
 Deno.test("a password that is too long is refused as it is, not cut to what a password may have", async () => {
   await using home = await openHome();
   const { body } = await home.visitor.get(PATH);

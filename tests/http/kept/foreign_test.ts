@@ -4,7 +4,7 @@ import { placeOrder, uploaded } from "@/tests/orders.ts";
 import type { AccountName } from "@/tests/story.ts";
 import type { Fields } from "@/tests/submission.ts";
 import type { World } from "@/tests/world.ts";
-import { fill, post, written } from "./desk.ts";
+import { fill, keeps, post, written } from "./desk.ts";
 import { formOf, FORMS } from "./forms.ts";
 import { RIGHT } from "./right.ts";
 
@@ -198,6 +198,12 @@ for (const wrong of FORMS.filter(({ what }) => !isOwn(what))) {
       const other = await filled.site.enter(name);
       const answer = await post(other, filled.path, sent);
       equal(answer.status, status, `${name}: ${answer.text.slice(0, 200)}`);
+    }
+    if (OTHERS[wrong.who]?.[0]?.[0] === "nobody") { // signed in in the author's browser
+      const nobody = await filled.site.enter("nobody");
+      const kept = await post(nobody, filled.path, filled.sent);
+      ok([403, 409].includes(kept.status), `${kept.status}`);
+      keeps(kept, filled.typed);
     }
     deepEqual(await written(filled.world.db), before);
   });

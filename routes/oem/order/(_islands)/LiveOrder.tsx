@@ -26,7 +26,7 @@ export default function LiveOrder({ form: id, terms }: LiveOrderProps) {
     field<HTMLButtonElement>(form, "button")!.disabled = true;
     sendChanges(form, signal);
     document.addEventListener("click", onStep, { signal });
-    if (isNowhere()) {
+    if (isNowhere(",:target")) {
       askFirst();
       comeToChosen();
     }
