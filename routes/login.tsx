@@ -50,7 +50,7 @@ interface Shown {
   /** by an invitation's link */
   invited?: { token: string; invite?: OpenInvite; typed?: TypedInvited };
   /** signed in, with something left to submit */
-  next?: Carried & { nickname: string; back: string };
+  next?: Carried & { account: number; nickname: string; back: string };
   /** whom a demo's page names */
   demoAccounts?: readonly string[];
 }
