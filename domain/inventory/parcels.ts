@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type { Trx } from "@/db/schema/database.ts";
-import { checkFields, type Text, text } from "@/domain/errors.ts";
+import { checkFields, Refused, type Text, text } from "@/domain/errors.ts";
 import { plainly } from "@/domain/plainly.ts";
-import { disagreement } from "@/domain/refusal.ts";
 import { line, optional, requiredLine } from "@/domain/validate.ts";
 import { packagesWord } from "./packed.ts";
 
@@ -61,14 +60,14 @@ function numberOf({ carrier, express_no }: Parcel): string {
 /** The prepared packages that the sender saw, as {@link packagesWord} says them. */
 export const seenPackages = optional(line(64));
 
-/** Throws 40900 if the shipment has other packages than the sender saw, if they said. */
+/** Throws 40901 if the shipment has other packages than the sender saw, if they said. */
 export async function checkSeen(
   trx: Trx,
   shipmentId: number,
   seen: string | undefined,
 ): Promise<void> {
   if (seen && seen !== packagesWord(await parcelsOf(trx, shipmentId))) {
-    throw disagreement("inventory.package.changed");
+    throw new Refused(40901, text("inventory.package.changed"));
   }
 }
 

@@ -269,13 +269,13 @@ Deno.test("the customer sees a delivery's packages once they are sent, the wareh
   await removePackage(world.db, world.warehouse, first.id);
   await rejects(
     move(world, id, "ship", world.warehouse, { ...PREPARED, seen }),
-    refused(40900),
+    refused(40901),
     "something was taken out meanwhile: it is not packed anew unseen",
   );
   const again = await prepare();
   await rejects(
     move(world, id, "ship", world.warehouse, { ...PREPARED, seen }),
-    refused(40900),
+    refused(40901),
     "nor is another package sent unseen",
   );
   await move(world, id, "ship", world.warehouse, {

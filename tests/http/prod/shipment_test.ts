@@ -528,6 +528,11 @@ Deno.test("an order leaves only in the packages that its question listed", async
   await pack("JD2");
   const refused = await packer.submit(ship, asked, { form: sends("ship") });
   equal(refused.status, 409);
+  match(
+    refused.text,
+    /\[40901\]/,
+    "somebody changed it: its state would allow it",
+  );
   match(refused.text, new RegExp(say("inventory.package.changed")));
   equal((await readOrder(db, order)).status, "production_complete");
   led(await packer.fill(ship, { form: sends("ship") }));
