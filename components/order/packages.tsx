@@ -29,7 +29,7 @@ export function PackageList({ packages, noteOf, actOf }: PackageListProps) {
     >
       {packages.map((one) => (
         <div key={one.id} class="pkg">
-          <span class="th">
+          <span class="th lg-only">
             <Icon name="package" />
           </span>
           <div>
