@@ -103,7 +103,7 @@ function client(
     if (response.ok || (response.status === 404 && MAY_MISS.has(method))) {
       return response;
     }
-    throw await failure(method, response);
+    throw failure(method, response.status, await response.text());
   };
   const expect = async (
     method: string,
@@ -168,13 +168,17 @@ function away(cause: unknown): Error {
   });
 }
 
-async function failure(method: string, response: Response): Promise<Error> {
-  const code = /<Code>(\w+)<\/Code>/.exec(await response.text())?.[1] ?? "";
-  const { status } = response;
+/** What a bucket says that is at fault itself, or busy, where the status has gone out before. */
+const BUSY = /^(InternalError|RequestTimeout|ServiceUnavailable|SlowDown)$/;
+
+function failure(method: string, status: number, xml: string): Error {
+  const code = /<Code>(\w+)<\/Code>/.exec(xml)?.[1] ?? "";
   const refused = new Error(
     `storage refused ${method}: ${status} ${code}`.trim(),
   );
-  return status >= 500 || status === 429 ? away(refused) : refused;
+  return status >= 500 || status === 429 || BUSY.test(code)
+    ? away(refused)
+    : refused;
 }
 
 async function missing(response: Response): Promise<boolean> {
@@ -200,10 +204,9 @@ async function putInParts(
   type: string,
   parts: AsyncIterable<Bytes>,
 ): Promise<void> {
-  const id = tag(
-    await answer(send, "POST", key, { query: "?uploads=", type }),
-    "UploadId",
-  );
+  const begun = await answer(send, "POST", key, { query: "?uploads=", type });
+  const id = tag(begun, "UploadId");
+  if (!id) throw failure("POST", 200, begun);
   const upload = `uploadId=${encodeURIComponent(id)}`;
   try {
     const etags: string[] = [];
@@ -216,14 +219,12 @@ async function putInParts(
       etags.push(response.headers.get("etag") ?? "");
     }
     // This call may answer 200 and still carry an error.
-    tag(
-      await answer(send, "POST", key, {
-        query: `?${upload}`,
-        body: listOf(etags),
-        type: "application/xml",
-      }),
-      "ETag",
-    );
+    const whole = await answer(send, "POST", key, {
+      query: `?${upload}`,
+      body: listOf(etags),
+      type: "application/xml",
+    });
+    if (!tag(whole, "ETag")) throw failure("POST", 200, whole);
   } catch (error) {
     await send("DELETE", key, { query: `?${upload}` }).catch(() => {}); // the first failure is the one to tell
     throw error;
@@ -249,10 +250,8 @@ async function answer(
   return await (await send(method, key, message)).text();
 }
 
-function tag(xml: string, name: string): string {
-  const value = new RegExp(`<${name}>([^<]+)</${name}>`).exec(xml)?.[1];
-  if (!value) throw new Error(`storage answered without ${name}`);
-  return value;
+function tag(xml: string, name: string): string | undefined {
+  return new RegExp(`<${name}>([^<]+)</${name}>`).exec(xml)?.[1];
 }
 
 function sha256(bytes: Bytes): string {

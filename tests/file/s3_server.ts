@@ -9,14 +9,14 @@ export interface S3Server extends AsyncDisposable {
   objects: Map<string, Uint8Array<ArrayBuffer>>;
   /** multipart uploads that are neither complete nor given up */
   open: Map<string, Uint8Array<ArrayBuffer>[]>;
-  /** answers the next requests of this method with this status */
-  fail: { method: string; times: number; status: number };
+  /** answers requests of this method with this error, `times` of them, after as many as `after` */
+  fail: { method: string; times: number; status: number; after: number };
 }
 
 export function startS3(): S3Server {
   const objects: S3Server["objects"] = new Map();
   const open: S3Server["open"] = new Map();
-  const fail = { method: "", times: 0, status: 503 };
+  const fail = { method: "", times: 0, status: 503, after: 0 };
   const credentials = {
     region: "cn-test-1",
     accessKeyId: "AKTEST",
@@ -26,9 +26,8 @@ export function startS3(): S3Server {
     const body = new Uint8Array(await request.arrayBuffer());
     const fault = signatureFault(request, body, credentials);
     if (fault) return error(403, fault);
-    if (request.method === fail.method && fail.times-- > 0) {
-      return error(fail.status, "SlowDown");
-    }
+    const isMeant = request.method === fail.method && fail.after-- <= 0;
+    if (isMeant && fail.times-- > 0) return error(fail.status, "SlowDown");
     return answer(request, body, objects, open);
   });
   return {

@@ -106,6 +106,19 @@ Deno.test("a bucket refuses a wrong secret", async () => {
   equal(s3.objects.size, 0);
 });
 
+Deno.test("a bucket that says only after its 200 that it is busy is away, not at fault, and keeps no part", async () => {
+  await using s3 = startS3();
+  const storage = s3Storage(s3.options);
+  const key = newStorageKey("file");
+  for (const after of [0, 1]) {
+    Object.assign(s3.fail, { method: "POST", times: 1, status: 200, after });
+    const whole = new Blob([patterned(9 * MB)]).stream();
+    await rejects(storage.put(key, whole, "video/mp4"), isUnavailable);
+    equal(s3.open.size, 0);
+  }
+  equal(s3.objects.size, 0);
+});
+
 Deno.test("a bucket that is busy for a moment is asked again", async () => {
   await using s3 = startS3();
   const storage = openStorage({ kind: "s3", ...s3.options });
