@@ -6,6 +6,7 @@ import type { Db } from "@/db/schema/database.ts";
 import { excerpt } from "@/domain/text.ts";
 import { idIn } from "@/domain/validate.ts";
 import type { Target } from "./field.ts";
+import type { OpenForm } from "./form_texts.ts";
 import { references, type Resource } from "./spec.ts";
 
 /** Suggestions for a reference to many rows: matches of the typed text, else the newest rows. */
@@ -17,29 +18,34 @@ const LONGEST = 50;
 /** The options of each reference of a noun, by the reference's name: all of a few, else suggestions. */
 export type Choices = Readonly<Record<string, readonly Option[]>>;
 
-/** The options of a form: one statement. */
+/** The options of a form, which is that of a row or of a new one: one statement. */
 export function formChoices(
   db: Db,
   noun: Resource,
-  typed: Readonly<Record<string, string>>,
+  { row, typed }: Pick<OpenForm, "row" | "typed">,
 ): Promise<Choices> {
   return read(
     db,
     references(noun).flatMap((name) => {
       const target = noun.fields[name]?.target;
       if (!target) return [];
-      return [[name, offered(target, typed[name] ?? "")] as const];
+      const stored = String(row?.values[name] ?? "");
+      const text = target.few ? stored : typed[name] ?? "";
+      return [[name, offered(target, text)] as const];
     }),
   );
 }
 
-/** Of few all, with the one that is chosen even if it can't be any more. */
-function offered(target: Target, typed: string): RawBuilder<unknown> {
+/**
+ * Of few all, with the one of the row even if it can't be chosen any more: whoever else the reader names, as in an
+ * address, is not told. Of many, those that the typed text finds.
+ */
+function offered(target: Target, text: string): RawBuilder<unknown> {
   const open = openOf(target);
   if (target.few) {
-    return optionsOf(target, sql`(${open} or x.id = ${idIn(typed)})`, MOST);
+    return optionsOf(target, sql`(${open} or x.id = ${idIn(text)})`, MOST);
   }
-  const part = excerpt(typed.trim(), LONGEST);
+  const part = excerpt(text.trim(), LONGEST);
   const like = part ? matches("x.search", part) : sql`true`;
   return optionsOf(target, sql`${open} and ${like}`, SUGGESTED);
 }

@@ -161,7 +161,7 @@ async function stateOf<Detail>(
     mayEdit,
     form,
     choices: form
-      ? await formChoices(db, noun, form.typed)
+      ? await formChoices(db, noun, form)
       : open && parts.detail
       ? {}
       : await listChoices(db, noun, searchParams),
@@ -258,7 +258,7 @@ async function refusedState<Detail>(
     : undefined;
   return {
     ...state,
-    choices: await formChoices(db, noun, form.typed),
+    choices: await formChoices(db, noun, { row: now, typed: form.typed }),
     form: { row: now, ...form },
     changed,
     refused,

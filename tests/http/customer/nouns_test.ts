@@ -671,3 +671,20 @@ Deno.test("whatever is typed is shown as it is, never as markup", async () => {
     doesNotMatch(body, /<script>alert/);
   }
 });
+
+Deno.test("who keeps customers reads no name of an account that can't be chosen, but that of the row", async () => {
+  await using desk = await openDesk();
+  const { sales, world } = desk;
+  const { db, organizations } = world;
+  const { id, nickname } = await db.updateTable("account")
+    .set({ nickname: "财务小沈", status: 0 })
+    .where("username", "=", "finance").returning(["id", "nickname"])
+    .executeTakeFirstOrThrow();
+  const path = "/mkt/customer/organization";
+  const asked = await sales.get(`${path}?edit=new&with.sales_account_id=${id}`);
+  doesNotMatch(asked.body, new RegExp(nickname));
+  await db.updateTable("organization").set({ sales_account_id: id })
+    .where("id", "=", organizations.green).execute();
+  const edit = await sales.get(`${path}?edit=${organizations.green}`);
+  match(edit.body, new RegExp(nickname));
+});
