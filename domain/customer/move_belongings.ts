@@ -115,15 +115,16 @@ async function moveParks(
     .select(["id", "organization_id", "name", "region", "crop", "location"])
     .where("organization_id", "in", [from.id, into.id])
     .where("deleted_at", "is", null).orderBy("id").execute();
-  const taken = new Set(
+  const names = new Set(parks.map(({ name }) => name));
+  const theirs = new Set(
     parks.filter((park) => park.organization_id === into.id)
       .map(({ name }) => name),
   );
   const coming = parks.filter((park) => park.organization_id === from.id);
   for (const { id, name, region, crop, location } of coming) {
-    const free = freeName(name, taken);
-    taken.add(free);
-    if (free === name) continue;
+    if (!theirs.has(name)) continue;
+    const free = freeName(name, names);
+    names.add(free);
     await trx.updateTable("park").set((eb) => ({
       name: free,
       search: searchText(free, region, crop, location),

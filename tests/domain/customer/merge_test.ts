@@ -150,6 +150,7 @@ Deno.test("two parks of one name stay two parks; the same address is kept once, 
     { organization_id: green, name: "二号园" },
     { organization_id: sky, name: "一号园" },
     { organization_id: sky, name: "一号园 (2)" },
+    { organization_id: green, name: "一号园 (3)" },
     { organization_id: green, name: "长".repeat(MAX_PARK_NAME) },
     { organization_id: sky, name: "长".repeat(MAX_PARK_NAME) },
   ]).execute();
@@ -182,7 +183,7 @@ Deno.test("two parks of one name stay two parks; the same address is kept once, 
   ]);
   deepEqual([log[0]?.before, log[0]?.after], [
     { name: "一号园" },
-    { name: "一号园 (3)" },
+    { name: "一号园 (4)" },
   ]);
   equal(log[2]?.source_id, twin.id);
   deepEqual([log[3]?.source_id, log[3]?.after], [
@@ -195,6 +196,7 @@ Deno.test("two parks of one name stay two parks; the same address is kept once, 
     "一号园",
     "一号园 (2)",
     "一号园 (3)",
+    "一号园 (4)",
     "二号园",
     `${"长".repeat(MAX_PARK_NAME - 4)} (2)`,
     "长".repeat(MAX_PARK_NAME),
