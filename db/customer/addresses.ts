@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
-import { found } from "@/domain/errors.ts";
+import { found, ORGANIZATION_GONE, Refused } from "@/domain/errors.ts";
 
 export interface AddressRow {
   id: number;
@@ -107,11 +107,15 @@ export async function countTogether(
 
 /**
  * Serializes writers of one owner's addresses, since their number and their default depend on all rows. Those who only
- * reference the owner, such as a new order, don't wait.
+ * reference the owner, such as a new order, don't wait. Throws 40901 where the organization was merged or deleted, as
+ * while this waited: its addresses are another's by then, or nobody's.
  */
 export async function lockOwner(trx: Trx, owner: Owner): Promise<void> {
-  await ("account_id" in owner
+  const living = "account_id" in owner
     ? trx.selectFrom("account").select("id").where("id", "=", owner.account_id)
     : trx.selectFrom("organization").select("id")
-      .where("id", "=", owner.organization_id)).forNoKeyUpdate().execute();
+      .where("id", "=", owner.organization_id)
+      .where("deleted_at", "is", null);
+  if (await living.forNoKeyUpdate().executeTakeFirst()) return;
+  throw new Refused(40901, ORGANIZATION_GONE);
 }

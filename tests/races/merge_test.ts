@@ -86,3 +86,17 @@ Deno.test("parts that a customer applies for while their organization is merged 
   equal(again.status, 303);
   equal(await world.stock("sky", "valve"), 97);
 });
+
+Deno.test("an address that staff delete while its organization is merged isn't said to be gone: it moved", async () => {
+  await using world = await openWorld({ server: true });
+  const { db, addresses } = world;
+  await world.allow("sales", "manage_customer");
+  const staff = await openSite(world.database).enter("sales");
+  const path = `/mkt/customer/address?delete=${addresses.green}`;
+  const late = await whileMerged(world, staff, path, { form: sends("delete") });
+  equal(late.status, 409);
+  match(late.text, /企业已被删除或合并/);
+  const { deleted_at } = await db.selectFrom("address").select("deleted_at")
+    .where("id", "=", addresses.green).executeTakeFirstOrThrow();
+  equal(deleted_at, null);
+});
