@@ -4,6 +4,7 @@ import { openDemo } from "../world.ts";
 
 /** What no rule lets happen, in a row that there is. */
 const OUT_OF_BOUNDS = [
+  "oem_stock set quantity = -1",
   "goods set price = -0.01",
   "goods set cost_price = -0.01",
   "oem_order set deducted = -0.01",
@@ -17,7 +18,7 @@ const OUT_OF_BOUNDS = [
   "package_line set damaged = received + 1 where received is not null",
 ];
 
-Deno.test("the database itself holds no price below nothing, no status that there is not, and no more received than sent or damaged than received", async () => {
+Deno.test("the database itself holds no price and no stock below nothing, no status that there is not, and no more received than sent or damaged than received", async () => {
   await using demo = await openDemo();
   for (const change of OUT_OF_BOUNDS) {
     await rejects(

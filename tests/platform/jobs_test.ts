@@ -271,7 +271,7 @@ Deno.test("a job that fails does not keep the others from their work", async () 
   try {
     await until(
       20,
-      async () => await runOf(world, "expired.drop", since) === "completed",
+      async () => await runOf(world, "file.sweep", since) === "completed",
     );
     equal(await runOf(world, "file.thumbnails", since), "failed");
   } finally {

@@ -1,4 +1,11 @@
-import { deepEqual, equal, match, ok } from "node:assert/strict";
+import {
+  deepEqual,
+  equal,
+  match,
+  notDeepEqual,
+  ok,
+  rejects,
+} from "node:assert/strict";
 import { sql } from "kysely";
 import { accountsOf } from "@/db/message/audience.ts";
 import { type InboxRow, listInbox } from "@/db/message/inbox.ts";
@@ -21,6 +28,7 @@ import { editOrder } from "@/domain/oem/write_order.ts";
 import { parse } from "@/domain/validate.ts";
 import { isMessageKey, translator } from "@/locales/messages.ts";
 import { advance, placeOrder, readOrder, today } from "@/tests/orders.ts";
+import { refused } from "@/tests/refusals.ts";
 import { openWorld, type World } from "@/tests/world.ts";
 import { alter } from "../account/staff.ts";
 import { confirm, paidInFull, pay, payApproved } from "../oem/stories.ts";
@@ -592,15 +600,22 @@ Deno.test("sales hears when an edit takes their adjustments away", async () => {
 
 Deno.test("an event that fails leaves no notice", async () => {
   await using world = await openWorld();
-  const { db, sales, finance } = world;
+  const { db, sales } = world;
   const id = await placeOrder(world, { status: "unpaid" });
-  const before = await inbox(world, finance);
-  await moveOrder(db, sales, id, "complete").catch(() => {});
-  await db.transaction().execute(async (trx) => {
+  const told = () =>
+    db.selectFrom("message_recipient").select(["account_id", "message_id"])
+      .orderBy("message_id").orderBy("account_id").execute();
+  const before = await told();
+  await rejects(moveOrder(db, sales, id, "complete"), refused(40900));
+  deepEqual(await told(), before);
+  const stopped = db.transaction().execute(async (trx) => {
     await moveOrder(trx, world.green, id, "remark", { content: "加急" });
     throw new Error("the server stops");
-  }).catch(() => {});
-  deepEqual(await inbox(world, finance), before);
+  });
+  await rejects(stopped, /the server stops/);
+  deepEqual(await told(), before);
+  await moveOrder(db, world.green, id, "remark", { content: "加急" });
+  notDeepEqual(await told(), before);
 });
 
 Deno.test("a notice is one statement, however many read it", async () => {
