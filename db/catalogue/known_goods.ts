@@ -1,9 +1,9 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 
-/** Can be ordered: a product on the shelf, a part there that has a price. */
+/** Can be ordered: a product on the shelf, a part there that has a price. Goods of other kinds can't. */
 const onOffer = sql<
   SqlBool
->`(g.status = 1 and (g.kind <> 'part' or g.price is not null))`;
+>`(g.status = 1 and (g.kind = 'oem' or g.kind = 'part' and g.price is not null))`;
 
 /** On the bill of a version that can be ordered. */
 const inOffered = sql<SqlBool>`exists (

@@ -1,4 +1,4 @@
-import { equal, match, ok } from "node:assert/strict";
+import { doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { picture } from "@/tests/file/samples.ts";
 import type { Visitor } from "@/tests/http.ts";
 import { placeOrder } from "@/tests/orders.ts";
@@ -77,6 +77,23 @@ Deno.test("a picture of goods that an organization may not know of is not there 
     200,
     "they ordered it once",
   );
+});
+
+Deno.test("of devices and whatever else can't be ordered a customer learns nothing, whatever ids they send", async () => {
+  await using portal = await openPortal();
+  const { world: { db }, customer } = portal;
+  const { id } = await db.insertInto("goods")
+    .values({ sn: "DV-9", name: "巡检车", kind: "device", unit: "台" })
+    .returning("id").executeTakeFirstOrThrow();
+  const file = await cover(portal, id);
+  equal((await customer.get(`/file/${file}`)).status, 404);
+  await customer.fill("/oem/order/create", {
+    form: (form) => form.id === "order-form",
+    button: "recalc",
+    fields: { type: "part", "lines.0.goods_id": String(id) },
+  });
+  const { text } = await customer.get("/oem/order/create");
+  doesNotMatch(text, /巡检车|DV-9/);
 });
 
 Deno.test("a product whose versions have different prices shows from what to what, before a version is chosen", async () => {
