@@ -6,10 +6,10 @@ import {
   supersedeVersion,
 } from "@/domain/catalogue/write_version.ts";
 import { has, linksOf, sends } from "@/tests/html.ts";
-import { openSite } from "@/tests/http.ts";
+import { type Answer, openSite } from "@/tests/http.ts";
 import { interrupted } from "@/tests/interrupted.ts";
 import { openWorld } from "@/tests/world.ts";
-import { led, send } from "../shop.ts";
+import { errorAt, led, send } from "../shop.ts";
 import { type Counter, openCounter } from "./counter.ts";
 
 const editor = has("lines.0.part");
@@ -79,6 +79,26 @@ Deno.test("a withdrawn version offers to name its successor, where another one i
   match(shown, /已指定替代版本/);
   match(shown, /由 v2 替代/);
   ok(!await offers(), "no other one is on offer");
+});
+
+Deno.test("where the chosen successor can't be one any more, another press does not withdraw the version with none", async () => {
+  await using counter = await openCounter();
+  const { keeper, world: { db, admin, goods, versions } } = counter;
+  const page = `/prod/mall/good/${goods.irrigator}?supersede=${versions.v1}`;
+  const opened = await keeper.get(page);
+  await supersedeVersion(db, admin, versions.v2, { superseded_by: null });
+  const again = (shown: Answer) =>
+    keeper.submit(page, shown, {
+      form: sends("supersede"),
+      fields: { idempotency_key: crypto.randomUUID() },
+    });
+  const refused = await again(opened);
+  equal(refused.status, 422);
+  const pressed = await again(refused);
+  equal(pressed.status, 422);
+  equal(errorAt(pressed, "superseded_by"), "请填写");
+  const left = await listVersions(db, admin, goods.irrigator);
+  equal(left.find(({ id }) => id === versions.v1)?.status, 1);
 });
 
 Deno.test("what was typed into a version that somebody deleted meanwhile is kept, and saved as a new one", async () => {

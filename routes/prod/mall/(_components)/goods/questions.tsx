@@ -72,6 +72,9 @@ function Supersede(props: QuestionProps) {
   const { version, drafts } = asked;
   const others = successorsOf(version, goods.versions);
   const none = t("catalogue.version.supersede.none");
+  const chosen = typed.superseded_by ?? String(others[0]?.id ?? "");
+  // Another choice in its place would be another act than the one that was refused.
+  const lost = chosen !== "" && !others.some(({ id }) => String(id) === chosen);
   return (
     <FormDialog
       close={pageOf(goods)}
@@ -98,7 +101,8 @@ function Supersede(props: QuestionProps) {
       <SelectField
         name="superseded_by"
         label={t("catalogue.version.supersede.by")}
-        value={typed.superseded_by ?? others[0]?.id ?? ""}
+        value={chosen}
+        unchosen={lost ? t("common.choose") : undefined}
         error={refused?.fields.superseded_by}
         blank={version.status === 1 ? none : undefined}
         options={others.map(({ id, version }) => [String(id), version])}

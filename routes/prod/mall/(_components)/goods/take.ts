@@ -11,7 +11,7 @@ import {
   restoreVersion,
   supersedeVersion,
 } from "@/domain/catalogue/write_version.ts";
-import { text } from "@/domain/errors.ts";
+import { invalid, text } from "@/domain/errors.ts";
 import { id as versionId, parse } from "@/domain/validate.ts";
 import { orGone, unlessGone } from "@/platform/form.ts";
 import { readTyped, toInput, typedOf } from "./typed_goods.ts";
@@ -62,6 +62,10 @@ export async function actOnVersion(
       return (await orSaid(copying)).id;
     }
     case "supersede":
+      // To choose nothing is not to choose no successor.
+      if (!form.has("superseded_by")) {
+        throw invalid("superseded_by", "validation.required");
+      }
       await orSaid(supersedeVersion(trx, actor, id, parse(Supersede, sent)));
       return id;
     case "restore":
