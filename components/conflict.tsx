@@ -122,7 +122,7 @@ interface ConflictProps<Name> {
   rows: readonly Differing<Name>[];
   labelOf(name: Name): string;
   /** a value in words, where it is none itself */
-  wordOf?(name: Name, value: string): string;
+  wordOf?(name: Name, value: string): ComponentChildren;
   /** who saved meanwhile, if known */
   saved?: LastSaved;
 }

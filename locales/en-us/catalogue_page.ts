@@ -32,7 +32,6 @@ export const cataloguePage: Record<keyof typeof zh, string> = {
     "Shown only to colleagues with the permission",
   "catalogue.goods.sort.hint": "Smaller numbers come first",
   "catalogue.goods.pictures": "Pictures",
-  "catalogue.goods.pictures.n": "{n} {n|picture|pictures}",
   "catalogue.goods.picture": "{name}, picture {n}",
   "catalogue.goods.drafts.before":
     "Unconfirmed orders that have this part: {n}. Once the price changes, customers see the old and the new price when they confirm, and confirm at the new one; without a price they have to choose something else.",

@@ -28,7 +28,6 @@ export const cataloguePage = {
   "catalogue.goods.cost_price.hint": "仅有权限的同事可见",
   "catalogue.goods.sort.hint": "数字小的排在前面",
   "catalogue.goods.pictures": "图片",
-  "catalogue.goods.pictures.n": "{n} 张图片",
   "catalogue.goods.picture": "{name} 图片 {n}",
   "catalogue.goods.drafts.before":
     "{n} 份待确认订单含有此零件；改价后，客户确认订单时会看到新旧价格并须按新价确认；清空价格后须改选。",

@@ -159,6 +159,32 @@ Deno.test("an edit that somebody else overtook shows both, and loses nothing", a
   deepEqual([saved.name, saved.unit], ["我的名", "台"]);
 });
 
+Deno.test("where two changed the pictures of goods both sides' are shown, not how many they are", async () => {
+  await using counter = await openCounter();
+  const { keeper, world: { db, nobody, goods } } = counter;
+  const path = at(goods.valve);
+  const opened = await keeper.get(path);
+  const names = ["正面.png", "背面.png"];
+  const [theirs, mine] = await Promise.all(
+    names.map((name) => uploaded(db, nobody, name)),
+  );
+  const save = (cover: number) =>
+    keeper.submit(path, opened, {
+      form: has("sn"),
+      fields: {
+        "cover.files": String(cover),
+        idempotency_key: crypto.randomUUID(),
+      },
+    });
+  led(await save(theirs!));
+  const stale = await save(mine!);
+  equal(stale.status, 409);
+  const [, asked = ""] = /id="f-conflict"(.*?)<\/table>/s.exec(stale.body) ??
+    [];
+  for (const name of names) ok(asked.includes(name), name);
+  ok(asked.includes(`/file/${theirs}/thumb`));
+});
+
 Deno.test("after a part has lost its price, its page says that customers with a draft have to choose something else", async () => {
   await using counter = await openCounter();
   const { keeper, world } = counter;

@@ -1,4 +1,5 @@
 import { Conflict } from "@/components/conflict.tsx";
+import { GoodsPicture } from "@/components/goods_picture.tsx";
 import { useT } from "@/components/reader.tsx";
 import type { GoodsKind } from "@/db/schema/catalogue.ts";
 import { fullName } from "../category/category_form.ts";
@@ -18,7 +19,7 @@ export function GoodsConflict({ form }: { form: GoodsForm }) {
         return fullName(categories, Number(value));
       case "cover":
       case "images":
-        return t("catalogue.goods.pictures.n", { n: idsIn(value).length });
+        return idsIn(value).map((id) => <Picture key={id} id={id} {...form} />);
       default:
         return value;
     }
@@ -30,5 +31,21 @@ export function GoodsConflict({ form }: { form: GoodsForm }) {
       wordOf={wordOf}
       saved={form.changed}
     />
+  );
+}
+
+type PictureProps = Pick<GoodsForm, "goods" | "covers" | "images"> & {
+  id: number;
+};
+
+/** A picture of either side, with its name: pictures are often of the same name. */
+function Picture({ id, goods, covers, images }: PictureProps) {
+  const saved = goods ? [...goods.covers, ...goods.images] : [];
+  const file = [...covers, ...images, ...saved].find((one) => one.id === id);
+  if (!file) return null;
+  return (
+    <span class="flex items-center gap-2">
+      <GoodsPicture cover={id} icon="image" /> {file.name}
+    </span>
   );
 }
