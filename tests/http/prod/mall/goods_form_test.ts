@@ -185,6 +185,19 @@ Deno.test("where two changed the pictures of goods both sides' are shown, not ho
   ok(asked.includes(`/file/${theirs}/thumb`));
 });
 
+Deno.test("goods stay in a category that another process made a moment ago, whatever else is edited", async () => {
+  await using counter = await openCounter();
+  const { keeper, world: { db, goods } } = counter;
+  await keeper.get("/prod/mall/all"); // the tree is kept for a while
+  const { category_id } = await db.insertInto("goods_category")
+    .values({ category_name: "新设备" }).returning("category_id")
+    .executeTakeFirstOrThrow();
+  await db.updateTable("goods").set({ category_id })
+    .where("id", "=", goods.valve).execute();
+  led(await send(keeper, at(goods.valve), has("sn"), { unit: "台" }));
+  equal((await read(counter, goods.valve)).category_id, category_id);
+});
+
 Deno.test("after a part has lost its price, its page says that customers with a draft have to choose something else", async () => {
   await using counter = await openCounter();
   const { keeper, world } = counter;

@@ -1,6 +1,9 @@
 import type { Option } from "@/components/fields.tsx";
 import { settled, typedIn } from "@/components/typed.ts";
-import type { EditableCategory } from "@/db/catalogue/categories.ts";
+import type {
+  CategoryRow,
+  EditableCategory,
+} from "@/db/catalogue/categories.ts";
 import { namedPaths, pathTo } from "@/domain/catalogue/category_tree.ts";
 
 /** The fields of a category as typed in its form. */
@@ -27,7 +30,7 @@ export function typedTexts(
 }
 
 /** The categories to choose from, in the order of the tree: "A / B / C". */
-export function categoryOptions(rows: readonly EditableCategory[]): Option[] {
+export function categoryOptions(rows: readonly CategoryRow[]): Option[] {
   return namedPaths(rows).map(({ row, path }) => [
     String(row.category_id),
     path.join(" / "),
@@ -36,7 +39,7 @@ export function categoryOptions(rows: readonly EditableCategory[]): Option[] {
 
 /** A category after the names of its ancestors. */
 export function fullName(
-  rows: readonly EditableCategory[],
+  rows: readonly CategoryRow[],
   id: number | null,
 ): string {
   return pathTo(rows, id).map((row) => row.category_name).join(" / ");

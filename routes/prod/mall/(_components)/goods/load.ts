@@ -1,7 +1,4 @@
-import {
-  cachedCategories,
-  type EditableCategory,
-} from "@/db/catalogue/categories.ts";
+import { type CategoryRow, listCategories } from "@/db/catalogue/categories.ts";
 import { findGoods, type GoodsDetail } from "@/db/catalogue/goods_detail.ts";
 import {
   draftsOfVersion,
@@ -52,7 +49,7 @@ export interface GoodsForm {
   /** who saved meanwhile, if there is a conflict to settle */
   changed?: RowChange;
   kinds: GoodsKind[];
-  categories: EditableCategory[];
+  categories: CategoryRow[];
   covers: StoredFile[];
   images: StoredFile[];
   /** of a part: drafts that have it at today's price */
@@ -115,7 +112,8 @@ export async function loadForm(
     ...form,
     changed,
     kinds: writableKinds(actor),
-    categories: await cachedCategories(db),
+    // Not from the cache: a form without the goods' own category would save none.
+    categories: await listCategories(db),
     covers: filesOf(typed.cover),
     images: filesOf(typed.images),
     drafts: goods?.kind === "part"
