@@ -43,7 +43,7 @@ const WRITES = 20;
 export async function readChangeOf(
   db: Db,
   table: string,
-  { id, values }: Row,
+  { id, values }: Pick<Row, "id" | "values">,
   names: readonly string[],
 ): Promise<RowChange | undefined> {
   const writes = await readRowChanges(db, table, id, WRITES);

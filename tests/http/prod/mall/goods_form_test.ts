@@ -1,6 +1,6 @@
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { findGoods } from "@/db/catalogue/goods_detail.ts";
-import { deleteGoods } from "@/domain/catalogue/write_goods.ts";
+import { deleteGoods, setShelf } from "@/domain/catalogue/write_goods.ts";
 import { formsOf, has, linksOf, sends } from "@/tests/html.ts";
 import { type Answer, openSite } from "@/tests/http.ts";
 import { interrupted } from "@/tests/interrupted.ts";
@@ -196,6 +196,25 @@ Deno.test("goods stay in a category that another process made a moment ago, what
     .where("id", "=", goods.valve).execute();
   led(await send(keeper, at(goods.valve), has("sn"), { unit: "台" }));
   equal((await read(counter, goods.valve)).category_id, category_id);
+});
+
+Deno.test("a question about goods names who saved the other value, not who put them on the shelf since", async () => {
+  await using counter = await openCounter();
+  const { keeper, world } = counter;
+  const { db, allow, goods: { valve } } = world;
+  const cover = await uploaded(db, world.admin, "封面.png");
+  const opened = await keeper.get(at(valve));
+  const theirs = { name: "别人的名", price: "16", "cover.files": `${cover}` };
+  led(await send(await counter.as("admin"), at(valve), has("sn"), theirs));
+  const shelver = await allow("sales", "manage_product");
+  await setShelf(db, shelver, valve, 0);
+  const own = await uploaded(db, world.nobody, "我的.png");
+  const stale = await keeper.submit(at(valve), opened, {
+    form: has("sn"),
+    fields: { name: "我的名", price: "17", "cover.files": String(own) },
+  });
+  equal(stale.status, 409);
+  match(stale.text, /admin 在 .{1,40} 保存过/);
 });
 
 Deno.test("after a part has lost its price, its page says that customers with a draft have to choose something else", async () => {

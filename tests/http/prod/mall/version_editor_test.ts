@@ -1,5 +1,6 @@
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { listVersions } from "@/db/catalogue/goods_detail.ts";
+import { supersedeVersion } from "@/domain/catalogue/write_version.ts";
 import { formsOf, has, linksOf, sends } from "@/tests/html.ts";
 import type { Answer } from "@/tests/http.ts";
 import { placeOrder } from "@/tests/orders.ts";
@@ -407,6 +408,23 @@ Deno.test("what somebody else saved meanwhile stands beside what was typed, the 
     [v2?.processing_fee, v2?.remark, v2?.lines[1]?.usage],
     [60_00, "我的", 7],
   );
+});
+
+Deno.test("a question about a version names who saved the other bill, not who withdrew the version since", async () => {
+  await using counter = await openCounter();
+  const { keeper, world: { allow, db, versions } } = counter;
+  const path = at(counter, versions.v2);
+  const opened = await keeper.get(path);
+  const theirs = { "lines.1.usage": "5", do: "save" };
+  led(await send(await counter.as("admin"), path, form, theirs));
+  const seller = await allow("sales", "manage_product");
+  await supersedeVersion(db, seller, versions.v2, { superseded_by: null });
+  const stale = await keeper.submit(path, opened, {
+    form,
+    fields: { "lines.1.usage": "7", do: "save" },
+  });
+  equal(stale.status, 409);
+  match(stale.text, /admin 在 .{1,40} 保存过/);
 });
 
 Deno.test("a question that came up while the bill was worked at is not passed over: saving asks it, then keeps what was chosen", async () => {

@@ -16,7 +16,7 @@ import type { Refused } from "@/domain/errors.ts";
 import type { StoredFile } from "@/domain/file/stored_file.ts";
 import { cleanLine } from "@/domain/text.ts";
 import { caller } from "@/platform/api.ts";
-import { readRowChanges, type RowChange } from "@/resource/changes.ts";
+import { readChangeOf, type RowChange } from "@/resource/changes.ts";
 import type { Ctx } from "@/utils.ts";
 import {
   type GoodsField,
@@ -99,9 +99,10 @@ export async function loadForm(
     )
     : { typed: start, saved: start, version, conflict: [] };
   const { typed, conflict } = form;
-  const [changed] = goods && conflict.length > 0
-    ? await readRowChanges(db, "goods", goods.id, 1)
-    : [];
+  const disputed = conflict.map(({ name }) => name);
+  const changed = goods && disputed.length > 0
+    ? await readChangeOf(db, "goods", loggedAs(goods), disputed)
+    : undefined;
   const ids = [...idsIn(typed.cover), ...idsIn(typed.images)];
   const files = await listFiles(db, actor, ids);
   const filesOf = (list: string) =>
@@ -122,6 +123,15 @@ export async function loadForm(
     asked,
     refused,
   };
+}
+
+/** Goods as the operation log has them: with their pictures' ids. */
+function loggedAs({ id, covers, images, ...values }: GoodsDetail) {
+  const pictures = {
+    cover: covers.at(-1)?.id ?? null,
+    images: images.map((file) => file.id),
+  };
+  return { id, values: { ...values, ...pictures } };
 }
 
 /** New goods as they are begun by a link: of a kind, and perhaps with a code and a name. */

@@ -15,7 +15,7 @@ import { id as versionId } from "@/domain/validate.ts";
 import { caller } from "@/platform/api.ts";
 import { gone } from "@/platform/form.ts";
 import { mayOpen } from "@/site/map.ts";
-import { readRowChanges, type RowChange } from "@/resource/changes.ts";
+import { readChangeOf, type RowChange } from "@/resource/changes.ts";
 import type { State } from "@/utils.ts";
 import { type BillView, lookedUp, namesIn, viewOf } from "./bill_view.ts";
 import {
@@ -112,9 +112,14 @@ export async function loadEditor(
     ? disputeOf(VERSION, said, typedOf(version))
     : null;
   const conflict = overDraft ?? overVersion;
-  const [changed] = version && isAsked(overVersion)
-    ? await readRowChanges(db, "goods_version", version.id, 1)
-    : [];
+  const changed = version && overVersion && isAsked(overVersion)
+    ? await readChangeOf(
+      db,
+      "goods_version",
+      loggedAs(version),
+      overVersion.fields,
+    )
+    : undefined;
   const sent = conflict?.yours ?? said;
   const known = await partsNamed(db, namesIn(sent));
   const typed = lookedUp(sent, known);
@@ -134,4 +139,14 @@ export async function loadEditor(
     refused,
     discarding: url.searchParams.get("confirm") === "discard",
   };
+}
+
+/** A version as the operation log has it: with its parts by code and name. */
+function loggedAs({ id, lines, ...values }: GoodsVersion) {
+  const bill = lines.map(({ sn, name, usage, accessory }) => ({
+    goods: `${sn} ${name}`,
+    usage,
+    accessory,
+  }));
+  return { id, values: { ...values, lines: bill } };
 }
