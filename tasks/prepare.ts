@@ -209,6 +209,10 @@ export async function makeFirstAdmin(
       log.warning(
         "there is no super admin: set ADMIN_USERNAME and ADMIN_PASSWORD",
       );
+    } else if (outcome === "taken") {
+      log.warning(
+        "there is no super admin: ADMIN_USERNAME is another account's",
+      );
     }
   } catch (error) {
     if (!(error instanceof Refused)) throw error;

@@ -4,12 +4,12 @@ import { GROUP } from "@/domain/access.ts";
 import { accountWords } from "./account_words.ts";
 import { hashed } from "./new_password.ts";
 
-/** "exists": there is a super admin; "created"; "missing": there is none, and none could be made. */
-export type FirstAdmin = "exists" | "created" | "missing";
+/** "exists": there is a super admin; "missing": none is configured; "taken": its name is another account's. */
+export type FirstAdmin = "exists" | "created" | "missing" | "taken";
 
 /**
  * Makes the first super admin of a database that has none (decisions 1.7). Safe when two instances start at once.
- * Throws 42200 when the password may not be used; the name of another account is left alone and "missing".
+ * Throws 42200 when the password may not be used; the name of another account is left alone.
  */
 export async function ensureFirstAdmin(
   db: Db,
@@ -29,7 +29,7 @@ export async function ensureFirstAdmin(
   }).onConflict((conflict) => conflict.doNothing()).returning("id")
     .executeTakeFirst();
   if (made) return "created";
-  return await hasSuperAdmin(db) ? "exists" : "missing";
+  return await hasSuperAdmin(db) ? "exists" : "taken";
 }
 
 async function hasSuperAdmin(db: Db): Promise<boolean> {

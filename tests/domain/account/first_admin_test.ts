@@ -29,7 +29,7 @@ Deno.test("the first super admin does not take over an account, and obeys the ru
   await using world = await openWorld();
   const { db, admin } = world;
   await alter(db, admin, { group_level: 1 });
-  equal(await ensureFirstAdmin(db, { ...ROOT, username: "SALES" }), "missing");
+  equal(await ensureFirstAdmin(db, { ...ROOT, username: "SALES" }), "taken");
   await rejects(
     ensureFirstAdmin(db, {
       username: "long-root-name",

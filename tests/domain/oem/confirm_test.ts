@@ -118,6 +118,25 @@ Deno.test("prices are read again: another total than the one shown is told with 
   equal(part?.price, 130_00);
 });
 
+Deno.test("an order that the prices of the moment would bring below 0.01 is not confirmed, and stays a draft", async () => {
+  await using world = await openWorld();
+  const { db, sales } = world;
+  const id = await placeOrder(world);
+  const order = await readOrder(db, id);
+  await db.insertInto("oem_order_adjustment").values({
+    order_id: id,
+    amount: toDecimal(1 - order.total),
+    reason: "赠送",
+    created_by: sales.id,
+  }).execute();
+  await setPrice(world, "pump-12v", 99_99);
+  await rejects(confirm(world, id, { total: 1 }), (error: Refused) => {
+    equal(error.fields.lines?.key, "oem.order.total.min");
+    return refused(42200, "lines")(error);
+  });
+  deepEqual(await readOrder(db, id), order);
+});
+
 Deno.test("a part that has left the shelf since is told at its line", async () => {
   await using world = await openWorld();
   const id = await placeOrder(world);

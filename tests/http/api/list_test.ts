@@ -1,4 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
+import { sql } from "kysely";
 import { type MessageKey, translator } from "@/locales/messages.ts";
 import { none } from "@/tests/none.ts";
 import { placeOrder, today } from "@/tests/orders.ts";
@@ -65,6 +66,25 @@ Deno.test("every list has pages of twenty, and refuses what is no page", async (
     }
   }
   none(faults);
+});
+
+Deno.test("a total is exact up to 10,000 rows, and says above that there are more", async () => {
+  await using desk = await openDesk();
+  const admin = await desk.as("admin");
+  const list = "GET /api/admin/manage/customer/individual";
+  const total = async () => {
+    const { total, total_more } = await admin.ask<Row[]>(list);
+    return { total, total_more };
+  };
+  const { total: before } = await total();
+  const add = (rows: number) =>
+    sql`insert into individual (name, phone, source)
+      select 'x' || n, '', 'other' from generate_series(1, ${rows}::int) as n`
+      .execute(desk.world.db);
+  await add(10_000 - Number(before));
+  deepEqual(await total(), { total: 10_000, total_more: undefined });
+  await add(1);
+  deepEqual(await total(), { total: 10_000, total_more: true });
 });
 
 /** Every log and who may read it: after three paid orders each has three rows; and what it has no page for. */
