@@ -97,6 +97,8 @@ export default function Uploader(props: UploaderProps) {
               texts={texts}
               remove={(entry) =>
                 andStay(() => {
+                  // Without it the form is another than the one that was sent.
+                  if (isOnItsWay(entry)) stopWaiting();
                   remove(entry);
                   changed();
                 })}

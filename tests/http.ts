@@ -37,6 +37,7 @@ export interface CallAnswer<Data> {
   page?: number;
   page_size?: number;
   next_after?: string | null;
+  total_more?: true;
 }
 
 type Ask<Came> = (

@@ -39,13 +39,13 @@ export function isOpen(lines: readonly Line[], nth: number): boolean {
   return nth === 0 && lines.length < 4;
 }
 
-/** "2 kinds, 170 pieces" */
+/** "2 kinds, 170 pieces": a line is a kind, as in the order's form. */
 export function countOf(
   t: T,
-  lines: readonly Pick<Line, "goods_id" | "quantity">[],
+  lines: readonly Pick<Line, "quantity">[],
 ): string {
   return t("oem.document.count", {
-    kinds: new Set(lines.map(({ goods_id }) => goods_id)).size,
+    kinds: lines.length,
     pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
   });
 }

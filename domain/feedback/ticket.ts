@@ -19,7 +19,7 @@ import { logOperation } from "@/domain/operation_log.ts";
 import { searchText } from "@/domain/search_text.ts";
 import { refusal } from "@/domain/refusal.ts";
 import { readSettings } from "@/domain/settings.ts";
-import { excerpt } from "@/domain/text.ts";
+import { shortened } from "@/domain/text.ts";
 import { idList, requiredLine, requiredText } from "@/domain/validate.ts";
 import type { MessageKey } from "@/locales/messages.ts";
 
@@ -75,7 +75,7 @@ export function createTicket(
     } as const;
     await attachFiles(trx, actor, place, files);
     const { kind, title } = input;
-    const said = { kind, title, ...excerptOf(input) };
+    const said = { kind, title, ...shortOf(input) };
     await record(trx, actor, id, "create", null, "open", said);
     await tell(
       trx,
@@ -117,7 +117,7 @@ export function replyToTicket(
       role: "feedback_reply",
     }, files);
     const to = own ? "open" : "answered";
-    await move(trx, actor, ticket, "reply", to, excerptOf({ content }));
+    await move(trx, actor, ticket, "reply", to, shortOf({ content }));
     await tell(
       trx,
       actor,
@@ -241,8 +241,8 @@ async function move(
 /** What the operation log tells of a ticket or a reply by staff, beside the status. */
 type Said = Record<string, string>;
 
-function excerptOf({ content }: { content: string }): Said {
-  return { content: excerpt(content, MOST_SAID) };
+function shortOf({ content }: { content: string }): Said {
+  return { content: shortened(content, MOST_SAID) };
 }
 
 async function record(
@@ -287,7 +287,7 @@ async function tell(
       no: ticket.feedback_no,
       title: ticket.title,
       who: actor.nickname || actor.username,
-      content: excerpt(content, MOST_SAID),
+      content: shortened(content, MOST_SAID),
     },
     link: sql`${`${PAGE}/${ticket.id}`}::text`,
     source: SOURCE,

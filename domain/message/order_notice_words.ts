@@ -5,7 +5,7 @@ import type { JournalEvent } from "@/domain/flow.ts";
 import { formatMoney, fromApi } from "@/domain/money.ts";
 import { isIncomplete } from "@/domain/oem/journal_words.ts";
 import type { Order } from "@/domain/oem/order_state.ts";
-import { excerpt } from "@/domain/text.ts";
+import { shortened } from "@/domain/text.ts";
 import type { NoticeName } from "./notice_names.ts";
 import type { Notice } from "./notify.ts";
 
@@ -104,7 +104,7 @@ function wordsOfEnd(
 }
 
 function reasonIn({ reason }: JournalEvent["params"]): string {
-  return excerpt(String(reason), MOST_SAID);
+  return shortened(String(reason), MOST_SAID);
 }
 
 /** What happened and how the order stands. */
@@ -132,7 +132,7 @@ function hearsRemark(
 }
 
 function wordsOfRemark(actor: ActorOrSystem, { params }: JournalEvent): Words {
-  const content = excerpt(String(params.content ?? ""), MOST_SAID);
+  const content = shortened(String(params.content ?? ""), MOST_SAID);
   return { name: "order_remark", params: { who: nameOf(actor), content } };
 }
 
@@ -200,10 +200,15 @@ function wordsForCustomer(
   }
 }
 
-/** The parcels that something was sent in. */
+/** The parcels that something was sent in; "…" stands for those that are too many: half a number would be a wrong one. */
 export function parcelNames(sent: readonly Parcel[]): string {
-  const all = sent.map((one) => `${one.carrier} ${one.express_no}`);
-  return excerpt(all.join(" / "), MOST_SAID);
+  let said = "";
+  for (const { carrier, express_no } of sent) {
+    const longer = `${said && `${said} / `}${carrier} ${express_no}`;
+    if (longer.length > MOST_SAID) return `${said} / …`;
+    said = longer;
+  }
+  return said;
 }
 
 /** States that a payment leads to, and what it is told as. */

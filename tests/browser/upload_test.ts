@@ -324,6 +324,35 @@ Deno.test("a form that is sent while its file goes up says that it waits, and st
   none(person.faults);
 });
 
+Deno.test("who takes out the file that their form waits for stays on the form", async () => {
+  await using site = await openDemoSite();
+  await using desk = await deskOf(site, "sales", { device: "phone" });
+  const { page, t, person } = desk;
+  await page.goto("/common/account/setting");
+  await alive(page);
+  await page.route(`**${TUS}/**`, () => {}); // never answered
+  await page.locator("input[type=file]").setInputFiles({
+    name: "头像.png",
+    mimeType: "image/png",
+    buffer: Buffer.from(await picture("png")),
+  });
+  const sent = countSent(page);
+  await press(desk, t("account.page.profile.save"));
+  const told = page.locator(".flash", {
+    hasText: t("file.uploader.waiting"),
+  });
+  await told.waitFor();
+  const cancel = t("file.uploader.cancel", { name: "头像.png" });
+  await page.getByRole("button", { name: cancel }).click();
+  await told.waitFor({ state: "detached" });
+  await page.locator("input[type=file]:focus").waitFor();
+  await alive(page);
+  equal(sent(), 0, "it stays");
+  await press(desk, t("account.page.profile.save"));
+  await reads(desk, t("account.page.profile.saved"));
+  none(person.faults);
+});
+
 Deno.test("who is cut off from the network while a file goes up is told so, and it goes on once they are back", async () => {
   await using site = await openDemoSite();
   await using desk = await deskOf(site, "sales", { device: "phone" });

@@ -12,7 +12,7 @@ import {
   startTask,
   stepTask,
 } from "@/domain/production/task.ts";
-import { excerpt } from "@/domain/text.ts";
+import { shortened } from "@/domain/text.ts";
 import { type OrderMove, sourceOf } from "../order_state.ts";
 
 /** Creates the order's production task; refused while the deposit is not covered (decisions 4.3). */
@@ -24,7 +24,7 @@ export async function arrange(move: OrderMove): Promise<void> {
   await createTaskFor(trx, actor, {
     source: "oem_order",
     id: order.id,
-    title: excerpt(lines.map(({ name }) => name).join(" / "), 200),
+    title: shortened(lines.map(({ name }) => name).join(" / "), 199),
     quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
   }, settings.time_zone);
 }

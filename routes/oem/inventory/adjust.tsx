@@ -10,7 +10,7 @@ import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
 import { useUpDraft } from "@/domain/draft.ts";
 import { soughtFor } from "@/domain/text.ts";
-import { attempt, seeDone, seeOther } from "@/platform/form.ts";
+import { attempt, seeDone, seeOther, sentAlready } from "@/platform/form.ts";
 import {
   asPosted,
   discard,
@@ -39,6 +39,7 @@ import {
 } from "./(_components)/application.ts";
 import {
   draftOf,
+  isRevoked,
   type Overtaken,
   PLACE,
 } from "./(_components)/application_draft.ts";
@@ -127,11 +128,17 @@ async function apply(
   beside: Beside,
 ) {
   const actor = asCustomer(caller(ctx));
-  const { refused } = await attempt(ctx, form, async (trx) => {
+  const { done, refused } = await attempt(ctx, form, async (trx) => {
     const input = parse(DeliveryInput, toInput(typed));
     const { id } = await applyDelivery(trx, actor, input);
     await useUpDraft(trx, actor, PLACE, typed.draft, id);
+    return id;
   });
+  // A form that was gone back to, and sent again, has its first answer, whatever became of that.
+  if (done && await isRevoked(ctx.state, done)) {
+    const again = { refused: sentAlready(), sent: done };
+    return await show(ctx, typed, { ...beside, ...again });
+  }
   if (!refused) {
     return seeDone(
       `${MY_INVENTORY}?tab=delivery`,

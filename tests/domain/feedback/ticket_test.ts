@@ -14,7 +14,7 @@ import {
   TicketInput,
 } from "@/domain/feedback/ticket.ts";
 import { DEFAULT_SETTINGS } from "@/domain/settings.ts";
-import { excerpt } from "@/domain/text.ts";
+import { shortened } from "@/domain/text.ts";
 import { parse } from "@/domain/validate.ts";
 import { lastOperations } from "@/tests/domain/account/staff.ts";
 import { readersOf } from "@/tests/domain/message/posting.ts";
@@ -223,7 +223,7 @@ Deno.test("a long ticket with an emoji where its notice ends is written, and so 
   const notices = await db.selectFrom("message").select("params").execute();
   deepEqual(
     notices.map(({ params }) => params.content),
-    ["x".repeat(199), "x".repeat(199)],
+    [`${"x".repeat(199)}…`, `${"x".repeat(199)}…`],
   );
 });
 
@@ -252,7 +252,7 @@ Deno.test("the operation log tells what staff wrote in a ticket and in a reply, 
   };
   deepEqual(told, [
     ["close", { status: "closed" }],
-    ["reply", { status: "answered", content: excerpt(content, 200) }],
+    ["reply", { status: "answered", content: shortened(content, 200) }],
     ["create", { status: "open", ...said }],
   ]);
 });

@@ -15,6 +15,7 @@ import { inTransaction } from "@/db/transaction.ts";
 import type { Actor } from "@/domain/access.ts";
 import { InboxFilter } from "@/domain/message/message_filter.ts";
 import { NOTICES } from "@/domain/message/notice_names.ts";
+import { parcelNames } from "@/domain/message/order_notice_words.ts";
 import { notify } from "@/domain/message/notify.ts";
 import { wordMessage } from "@/domain/message/words.ts";
 import { dropOldMessages } from "@/domain/message/prune.ts";
@@ -547,6 +548,16 @@ Deno.test("the customer hears why a voucher was sent back, what the price is now
   match(content, /^包裹：\S+ \S+。收到后请确认收货。$/);
 });
 
+Deno.test("of many parcels a notice names as many as fit, whole, and says that there are more", () => {
+  const parcels = Array.from({ length: 12 }, (_, i) => ({
+    carrier: "顺丰速运",
+    express_no: `SF14445556667${100 + i}`,
+  }));
+  const names = parcels.map((one) => `${one.carrier} ${one.express_no}`);
+  equal(parcelNames(parcels), [...names.slice(0, 8), "…"].join(" / "));
+  equal(parcelNames(parcels.slice(0, 8)), names.slice(0, 8).join(" / "));
+});
+
 Deno.test("who may not open their organization's orders hears nothing of them", async () => {
   await using world = await openWorld();
   const { db, finance, green2 } = world;
@@ -731,14 +742,14 @@ Deno.test("the customer hears of what they paid too much, and at the end of all 
   equal(end?.params.refund, formatMoney(total + 500));
 });
 
-Deno.test("a long remark or reason with an emoji where the notice ends is told up to it", async () => {
+Deno.test("a long remark or reason with an emoji where the notice ends is told up to it, with a mark", async () => {
   await using world = await openWorld();
   const { db, green, sales } = world;
   const long = `${"x".repeat(199)}😀 tail`;
   const told = async (param: string) => (await lastNotice(world)).params[param];
   const remarked = await placeOrder(world, { status: "unpaid_complete" });
   await moveOrder(db, green, remarked, "remark", { content: long });
-  equal(await told("content"), "x".repeat(199));
+  equal(await told("content"), `${"x".repeat(199)}…`);
   for (const status of ["draft_complete", "unpaid_complete"] as const) {
     const id = await placeOrder(world, { status });
     await moveOrder(db, sales, id, "close", { reason: long });
@@ -748,7 +759,7 @@ Deno.test("a long remark or reason with an emoji where the notice ends is told u
     .where("key", "in", ["order_closed", "order_closed_refund"]).execute();
   deepEqual(
     closed.map(({ params }) => params.reason),
-    ["x".repeat(199), "x".repeat(199)],
+    [`${"x".repeat(199)}…`, `${"x".repeat(199)}…`],
   );
 });
 

@@ -10,7 +10,7 @@ import { sql } from "kysely";
 import type { Text } from "@/domain/errors.ts";
 import { formatMoney } from "@/domain/money.ts";
 import { OrderInput } from "@/domain/oem/order_input.ts";
-import { createOrder } from "@/domain/oem/write_order.ts";
+import { createOrder, deleteOrder } from "@/domain/oem/write_order.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { parse } from "@/domain/validate.ts";
 import { translator } from "@/locales/messages.ts";
@@ -299,6 +299,27 @@ Deno.test("a form that was sent, gone back to and sent again tells of its order 
   const drafts = await world.db.selectFrom("form_draft").select("ref")
     .execute();
   deepEqual(drafts, []);
+});
+
+Deno.test("a form whose order was deleted since, gone back to and sent as it was, says that it makes no other one", async () => {
+  await using desk = await openDesk();
+  const { world, customer, press } = desk;
+  await chooseIrrigators(desk);
+  const wrong = await press("submit", { "lines.0.quantity": "x" });
+  const send = () =>
+    customer.submit(CREATE, wrong, {
+      form: isOrder,
+      button: "submit",
+      fields: { "lines.0.quantity": "7" },
+    });
+  equal((await send()).status, 303);
+  const { id } = await lastOrder(world);
+  await deleteOrder(world.db, world.green, id);
+  const again = await send();
+  equal(again.status, 409);
+  match(again.text, new RegExp(say("form.sent")));
+  equal(fieldsOf(again).get("lines.0.quantity"), "7", "what was typed stays");
+  equal(await desk.orders(), 1, "the deleted one");
 });
 
 Deno.test("an address that is added amid an order is what the order goes to, until another is chosen; a strange one is not", async () => {

@@ -194,6 +194,25 @@ Deno.test("who goes back to an application that was sent and sends it changed is
   ok(!(await customer.get(APPLY)).text.includes(say("oem.form.discard")));
 });
 
+Deno.test("who goes back to an application that was sent and then revoked, and sends it as it was, reads that nothing was applied for again", async () => {
+  await using portal = await openPortal();
+  const { world, customer } = portal;
+  const fields = { [`quantity.g${world.goods.valve}`]: "30" };
+  const page = await customer.get(APPLY);
+  const send = () => customer.submit(APPLY, page, { ...SENT, fields });
+  equal((await send()).status, 303);
+  equal((await send()).status, 303, "sent twice: the same application");
+  const { id } = await world.db.selectFrom("oem_delivery").select("id")
+    .executeTakeFirstOrThrow();
+  await moveDelivery(world.db, world.green, id, "revoke", {});
+  const again = await send();
+  equal(again.status, 409);
+  ok(again.text.includes(say("form.sent")));
+  keeps(again, Object.entries(fields));
+  ok(linksOf(again.body).some(({ href }) => href.endsWith(`delivery=${id}`)));
+  equal(await world.stock("green", "valve"), 100);
+});
+
 Deno.test("what was kept of an application is gone once it is submitted", async () => {
   await using portal = await openPortal();
   const { world, customer } = portal;

@@ -4,8 +4,10 @@ import {
   type Overtaken as OvertakenBy,
 } from "@/components/draft_standing.ts";
 import type { AddressRow } from "@/db/customer/addresses.ts";
+import { visibleDeliveries } from "@/db/oem/deliveries.ts";
 import { type DraftPlace, madeOf } from "@/domain/draft.ts";
 import { Refused, text } from "@/domain/errors.ts";
+import { asCustomer } from "@/domain/oem/viewer.ts";
 import { caller } from "@/platform/api.ts";
 import type { DraftForm } from "@/site/drafts.ts";
 import type { State } from "@/utils.ts";
@@ -50,6 +52,15 @@ export function draftOf(
       return await besideDraft(draftsAmong(typed, theirs), typed, theirs);
     },
   };
+}
+
+/** Whether the customer took an application back. */
+export async function isRevoked(state: State, id: number): Promise<boolean> {
+  const actor = asCustomer(caller({ state }));
+  const revoked = await visibleDeliveries(state.db, actor)
+    .where("d.id", "=", id).where("d.status", "=", "revoked")
+    .select("d.id").executeTakeFirst();
+  return revoked !== undefined;
 }
 
 /** Applied for already, or discarded. */

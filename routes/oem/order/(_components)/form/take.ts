@@ -136,7 +136,10 @@ export async function takeForm(
   const refused = unkept ?? target.closed ??
     (before ? null : changedBills(typed, catalogue));
   if (refused) return await again(refused, before ? { sent: before } : {});
-  if (act.name === "submit") return await submit(ctx, target, settled, form);
+  // What became of it is asked where it still is.
+  if (act.name === "submit" && before?.order !== null) {
+    return await submit(ctx, target, settled, form);
+  }
   if (before) return await again(sentAlready(), { sent: before });
   const wrong = act.name === "add"
     ? choiceFault(ctx.url, settled, act, catalogue)
