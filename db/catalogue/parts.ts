@@ -25,15 +25,16 @@ const COLUMNS = ["g.id", "g.sn", "g.name", "g.unit", "g.status"] as const;
 const NAMESAKES = 2;
 
 /**
- * The parts that one of these texts names, by code in any case or by full name: those by code first, and of those
- * with one name only as many as tell whether it is one's. One statement; none without texts.
+ * The parts that have one of these ids, or that one of these texts names, by code in any case or by full name: those by
+ * code first, and of those with one name only as many as tell whether it is one's. One statement; none without texts.
  */
 export async function partsNamed(
   db: Db,
-  texts: readonly string[],
+  { texts, ids }: { texts: readonly string[]; ids: readonly number[] },
 ): Promise<PartChoice[]> {
   const wanted = [...new Set(texts.filter((text) => text !== ""))];
   if (wanted.length === 0) return [];
+  const byId = sql<boolean>`g.id = any(${sql.val(ids)}::bigint[])`;
   const byCode = sql<boolean>`lower(g.sn) = any(${wanted.map(codeOf)})`;
   // A code in full width stays so beside its twin.
   const asTyped = sql<boolean>`g.sn = any(${wanted})`;
@@ -47,7 +48,7 @@ export async function partsNamed(
   return await db.selectFrom("goods as g")
     .select(COLUMNS).select(fen("g.price").as("price"))
     .where("g.kind", "=", "part")
-    .where((eb) => eb.or([byCode, asTyped, byName]))
+    .where((eb) => eb.or([byId, byCode, asTyped, byName]))
     .orderBy(byCode, "desc").orderBy("g.id").execute();
 }
 

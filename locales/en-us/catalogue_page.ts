@@ -147,6 +147,8 @@ export const cataloguePage: Record<keyof typeof zh, string> = {
   "catalogue.bill.part.hint": "Code or name",
   "catalogue.bill.part.several":
     "Several parts have this name; please enter the code",
+  "catalogue.bill.part.recoded":
+    "This part's code is now {sn}, no longer {was}; please check, then save again",
   "catalogue.bill.price": "Unit price",
   "catalogue.bill.usage": "Usage",
   "catalogue.bill.usage.of": "Usage of line {n}",

@@ -136,6 +136,8 @@ export const cataloguePage = {
   "catalogue.bill.part.of": "第 {n} 行零件",
   "catalogue.bill.part.hint": "编码或名称",
   "catalogue.bill.part.several": "有多个零件同名，请改填编码",
+  "catalogue.bill.part.recoded":
+    "此零件现编码为 {sn}，不再是 {was}，请核对后再保存",
   "catalogue.bill.price": "单价",
   "catalogue.bill.usage": "用量",
   "catalogue.bill.usage.of": "第 {n} 行用量",

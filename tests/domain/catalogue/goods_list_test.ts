@@ -220,18 +220,15 @@ Deno.test("what customers have of a part is for sales, the most first", async ()
   deepEqual(none, { rows: [], count: 0, total: 0 });
 });
 
-Deno.test("parts are looked up by code in any case, by whole name, and by keyword", async () => {
+Deno.test("parts are looked up by code in any case, by whole name, by id, and by keyword", async () => {
   await using world = await openWorld();
-  const { db } = world;
-  const named = await partsNamed(db, [
-    "PUMP-12v",
-    "电磁阀",
-    "irrigator",
-    "",
-    "阀",
-  ]);
-  deepEqual(named.map(({ sn }) => sn), ["pump-12v", "valve"]);
-  deepEqual(await partsNamed(db, [""]), []);
+  const { db, goods } = world;
+  const named = await partsNamed(db, {
+    texts: ["PUMP-12v", "电磁阀", "irrigator", "", "阀"],
+    ids: [goods.seal, goods.sprayer],
+  });
+  deepEqual(named.map(({ sn }) => sn).sort(), ["pump-12v", "seal", "valve"]);
+  deepEqual(await partsNamed(db, { texts: [""], ids: [] }), []);
   const offered = await searchParts(db, "水泵");
   deepEqual(offered.map(({ sn }) => sn), ["pump-12v"]);
   deepEqual(await searchParts(db, ""), []);
@@ -250,6 +247,6 @@ Deno.test("a part is found by its code among any number that have the name besid
     Array.from({ length: 20 }, (_, i) => part(`R-OLD-${i}`)),
   ).execute();
   await db.insertInto("goods").values(part("R-10K")).execute();
-  const found = await partsNamed(db, ["r-10k", "电阻"]);
+  const found = await partsNamed(db, { texts: ["r-10k", "电阻"], ids: [] });
   equal(found[0]?.sn, "R-10K");
 });

@@ -3,7 +3,10 @@ import { fieldId } from "@/components/form.tsx";
 import type { PartChoice } from "@/db/catalogue/parts.ts";
 import type { PastedLine } from "@/domain/catalogue/pasted_bill.ts";
 import {
+  isKnown,
   MOST_NAMES,
+  naming,
+  NO_LINE,
   type TypedLine,
   type TypedVersion,
 } from "./typed_version.ts";
@@ -38,11 +41,13 @@ export function perform(
   if (name === "remove") {
     return { ...version, lines: lines.filter(({ pressed }) => !pressed) };
   }
-  if (name !== "add" || !part || lines.some((line) => line.part === part.sn)) {
-    return version;
-  }
-  const line = { part: part.sn, names: [], usage: "1", accessory: false };
+  if (name !== "add" || !part || lines.some(isOf(part))) return version;
+  const line = { ...NO_LINE, ...naming(part, part.sn), usage: "1" };
   return { ...version, lines: [...lines, line] };
+}
+
+function isOf({ id, sn }: PartChoice): (line: TypedLine) => boolean {
+  return (line) => isKnown(line) ? line.id === id : line.part === sn;
 }
 
 /** The id of the field where one goes on after an act; `before`: how many lines a paste has above it. */
@@ -70,5 +75,5 @@ export function placeAfter(
 /** A pasted line as a line of the editor, which keeps its names apart until one of them is a part's. */
 export function lineFrom({ names: said, ...line }: PastedLine): TypedLine {
   const names = said.slice(0, MOST_NAMES);
-  return { ...line, part: names.join(" "), names };
+  return { ...NO_LINE, ...line, part: names.join(" "), names };
 }

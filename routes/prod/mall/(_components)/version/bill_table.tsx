@@ -7,7 +7,7 @@ import { useT } from "@/components/reader.tsx";
 import { Money, Tag } from "@/components/values.tsx";
 import type { Text } from "@/domain/errors.ts";
 import { type BillLineView, type BillView, newPartOf } from "./bill_view.ts";
-import type { TypedLine } from "./typed_version.ts";
+import { NO_LINE, type TypedLine } from "./typed_version.ts";
 
 /** Empty lines at the end, to type into. */
 const BLANK = 3;
@@ -60,8 +60,14 @@ export function BillTable({ bill, ...shared }: BillTableProps) {
 }
 
 function blankLine(at: number): BillLineView {
-  const typed = { part: "", names: [], usage: "", accessory: false };
-  return { at, typed, part: null, total: null, unknown: false, faults: {} };
+  return {
+    at,
+    typed: NO_LINE,
+    part: null,
+    total: null,
+    unknown: false,
+    faults: {},
+  };
 }
 
 interface LineProps {
@@ -175,6 +181,12 @@ function PartField({ line, fault, makesParts }: PartFieldProps) {
             <Tag tone="cust">{t("catalogue.bill.no_price")}</Tag>
           )}
         </span>
+      )}
+      {typed.id !== null && (
+        <>
+          <Hidden name={`lines.${at}.id`} value={typed.id} />
+          <Hidden name={`lines.${at}.of`} value={typed.of} />
+        </>
       )}
       {typed.names.map((one, i) => (
         <Hidden name={`lines.${at}.names.${i}`} value={one} />

@@ -6,7 +6,12 @@ import { parseMoney } from "@/domain/money.ts";
 import { priceLine } from "@/domain/oem/pricing.ts";
 import { cleanLine, codeOf, isFarAbove } from "@/domain/text.ts";
 import { ungrouped } from "@/locales/digits.ts";
-import type { TypedLine, TypedVersion } from "./typed_version.ts";
+import {
+  isKnown,
+  naming,
+  type TypedLine,
+  type TypedVersion,
+} from "./typed_version.ts";
 
 export interface BillLineView {
   at: number;
@@ -42,6 +47,14 @@ function isNoName(typed: string): boolean {
 
 /** The part that a typed text names. */
 type Find = (typed: string) => PartChoice | null | "several";
+
+/** The part that a line means. */
+function meantIn(known: readonly PartChoice[]) {
+  const find = finderIn(known);
+  const byId = new Map(known.map((part) => [part.id, part]));
+  return (line: TypedLine) =>
+    isKnown(line) ? byId.get(line.id) ?? null : find(line.part);
+}
 
 /** What typed texts may match: a code in any case, or else a name that only one part has. */
 function finderIn(known: readonly PartChoice[]): Find {
@@ -79,20 +92,35 @@ export function newPartOf(line: TypedLine): { sn: string; name: string } {
   return { sn, name: names.find((name) => name !== sn) ?? "" };
 }
 
-/** The texts to look parts up by. */
-export function namesIn({ lines }: TypedVersion): string[] {
-  return lines.flatMap(namesOf).map(cleanLine);
+/** What to look the parts up by. */
+export function namesIn(...versions: TypedVersion[]) {
+  const lines = versions.flatMap(({ lines }) => lines);
+  return {
+    texts: lines.flatMap(namesOf).map(cleanLine),
+    ids: lines.filter(isKnown).map(({ id }) => id),
+  };
 }
 
-/** The editor with the codes of the parts that pasted names match by now. */
+/**
+ * The editor with the parts that its lines mean, and the codes of those that pasted names match, or that are no longer
+ * called what the line says.
+ */
 export function lookedUp(
   version: TypedVersion,
   known: readonly PartChoice[],
 ): TypedVersion {
   const find = finderIn(known);
-  const lines = version.lines.map((line) => {
-    const part = isPasted(line) && partOf(line.names, find);
-    return part ? { ...line, part: part.sn, names: [] } : line;
+  const meant = meantIn(known);
+  const lines = version.lines.map((line): TypedLine => {
+    const pasted = isPasted(line) && partOf(line.names, find);
+    if (pasted) return { ...line, ...naming(pasted, pasted.sn), names: [] };
+    const part = meant(line);
+    if (!isKnown(line)) {
+      const none = { id: null, of: "" };
+      return { ...line, ...isPart(part) ? naming(part, line.part) : none };
+    }
+    if (!isPart(part) || find(line.part) === part) return line;
+    return { ...line, ...naming(part, part.sn), recoded: line.part };
   });
   return { ...version, lines };
 }
@@ -143,26 +171,31 @@ export function viewOf(
   { lines, processing_fee }: TypedVersion,
   known: readonly PartChoice[],
 ): BillView {
-  const find = finderIn(known);
-  const seen = new Set<number>();
+  const meant = meantIn(known);
+  /** where each part comes first */
+  const first = new Map<number, number>();
   const views = lines.map((typed, at): BillLineView => {
-    const named = find(typed.part);
+    const named = meant(typed);
     const part = named === "several" ? null : named;
     const count = countOf(typed.usage);
     const faults: BillLineView["faults"] = {};
     if (named === "several") faults.part = text("catalogue.bill.part.several");
     else if (!part) faults.part = partFault(typed.part);
-    else if (seen.has(part.id)) faults.part = text("catalogue.bill.double");
-    if (part) seen.add(part.id);
+    else if (first.has(part.id)) faults.part = text("catalogue.bill.double");
+    else if (typed.recoded) {
+      const params = { sn: typed.part, was: typed.recoded };
+      faults.part = text("catalogue.bill.part.recoded", params);
+    }
+    if (part && !first.has(part.id)) first.set(part.id, at);
     if (count === null) {
       faults.usage = text("validation.integer", { min: 1, max: MAX_USAGE });
     }
     const unknown = named === null && !isBlank(typed.part);
     return { at, typed, part, unknown, total: totalOf(part, count), faults };
   });
-  const priced = views.map(({ part, typed, faults }) => ({
+  const priced = views.map(({ at, part, typed }) => ({
     price: part?.price ?? 0,
-    usage: faults.part ? 0 : countOf(typed.usage) ?? 0,
+    usage: part && first.get(part.id) === at ? countOf(typed.usage) ?? 0 : 0,
     deduction: 0,
   }));
   const price = (basePrice: number) =>
@@ -170,7 +203,7 @@ export function viewOf(
   const fee = feeIn(processing_fee);
   return {
     lines: views,
-    kinds: seen.size,
+    kinds: first.size,
     parts: price(0),
     fee,
     feeFault: fee === null && cleanLine(processing_fee) !== ""
@@ -206,6 +239,18 @@ function countOf(typed: string): number | null {
 function totalOf(part: PartChoice | null, usage: number | null) {
   if (part?.price === undefined || part.price === null) return null;
   return usage === null ? null : part.price * usage;
+}
+
+/** The faults of its lines, by their fields. */
+export function faultsIn({ lines }: BillView): Record<string, Text> {
+  return Object.fromEntries(
+    lines.flatMap(({ at, faults }) =>
+      Object.entries(faults).map(([name, fault]) => [
+        `lines.${at}.${name}`,
+        fault,
+      ])
+    ),
+  );
 }
 
 /** The editor as `VersionInput` takes it. */

@@ -24,7 +24,7 @@ import type { T } from "@/locales/messages.ts";
 import PasteBill from "../../(_islands)/PasteBill.tsx";
 import { BillSheet } from "./bill_sheet.tsx";
 import type { VersionEditor } from "./load.ts";
-import { wordsOf } from "./typed_version.ts";
+import { marksOf, wordsOf } from "./typed_version.ts";
 
 interface EditorProps {
   editor: VersionEditor;
@@ -201,6 +201,7 @@ function Differences({ editor }: EditorProps) {
   if (!conflict) return null;
   const yours = wordsOf(typed);
   const theirs = wordsOf(conflict.theirs);
+  const marks = marksOf(typed);
   const stale = refused?.code === 40901;
   return (
     <ConflictTable
@@ -209,7 +210,7 @@ function Differences({ editor }: EditorProps) {
       autofocus={conflict.isNew && !refused && !discarding}
       rows={conflict.fields.map((name) => ({
         name,
-        shown: yours[name],
+        shown: marks[name],
         label: name === "lines"
           ? t("catalogue.bill.title")
           : t(`catalogue.version.field.${name}`),

@@ -21,10 +21,10 @@ import { type BillView, lookedUp, namesIn, viewOf } from "./bill_view.ts";
 import {
   type Conflict,
   DRAFTS,
+  marksOf,
   typedOf,
   type TypedVersion,
   VERSION,
-  wordsOf,
 } from "./typed_version.ts";
 
 const PARTS = "/prod/mall/part";
@@ -134,7 +134,7 @@ export async function loadEditor(
     makesParts: mayWriteGoods(caller({ state }), "part"),
     conflict,
     elsewhere: overDraft !== null,
-    opened: overDraft?.was ?? wordsOf(typed),
+    opened: overDraft?.was ?? marksOf(typed),
     changed,
     refused,
     discarding: url.searchParams.get("confirm") === "discard",

@@ -13,7 +13,7 @@ import {
   updateVersion,
 } from "@/domain/catalogue/write_version.ts";
 import { useUpDraft } from "@/domain/draft.ts";
-import { found, invalid, Refused, type Text, text } from "@/domain/errors.ts";
+import { found, invalid, Refused, text } from "@/domain/errors.ts";
 import { fromForm } from "@/domain/form_data.ts";
 import { soughtFor } from "@/domain/text.ts";
 import { id as partId, parse } from "@/domain/validate.ts";
@@ -26,13 +26,7 @@ import {
   seeOther,
   unlessGone,
 } from "@/platform/form.ts";
-import {
-  asPosted,
-  discard,
-  keep,
-  readTyping,
-  standingOf,
-} from "@/site/drafts.ts";
+import { asPosted, discard, readTyping, standingOf } from "@/site/drafts.ts";
 import type { Ctx } from "@/utils.ts";
 import { goodsOf } from "../goods/load.ts";
 import {
@@ -43,9 +37,10 @@ import {
   pressedIn,
   readAct,
 } from "./acts.ts";
-import { draftOf } from "./version_draft.ts";
+import { draftOf, keepTyped } from "./version_draft.ts";
 import {
   type BillView,
+  faultsIn,
   lookedUp,
   namesIn,
   toInput,
@@ -149,7 +144,7 @@ async function goOn(
   before = 0,
 ) {
   const { version, path } = target;
-  const { typed, overtaken } = await keep(draftOf(ctx.state, target), acted);
+  const { typed, overtaken } = await keepTyped(ctx.state, target, acted);
   if (overtaken) return await showOvertaken(ctx, target, typed, overtaken);
   const asks = version && disputeOf(VERSION, typed, typedOf(version))?.isNew;
   const place = placeAfter(act, typed, before);
@@ -163,8 +158,9 @@ async function showAgain(
   refusedWith: TypedVersion,
   refused: Refused,
 ): Promise<VersionEditor> {
-  const { typed, overtaken } = await keep(
-    draftOf(ctx.state, target),
+  const { typed, overtaken } = await keepTyped(
+    ctx.state,
+    target,
     refusedWith,
   );
   if (overtaken) return await showOvertaken(ctx, target, typed, overtaken);
@@ -227,15 +223,16 @@ async function save(
   const typed = lookedUp(sent, known);
   const bill = viewOf(typed, known);
   const input = toInput(typed, bill);
-  const unread: Record<string, Text> = typed.paste.trim() === ""
-    ? {}
-    : { paste: text("catalogue.bill.paste.unread") };
+  const faults = faultsIn(bill);
+  if (typed.paste.trim() !== "") {
+    faults.paste = text("catalogue.bill.paste.unread");
+  }
   const { refused } = await attempt(ctx, form, async (trx) => {
     if (version && !asNew) {
-      const edit = parse(VersionEdit, input, unread);
+      const edit = parse(VersionEdit, input, faults);
       await orGone(updateVersion(trx, actor, version.id, edit));
     } else {
-      const made = parse(VersionInput, input, unread);
+      const made = parse(VersionInput, input, faults);
       const making = createVersion(trx, actor, goods.id, made);
       await orGone(making, productGone().text);
     }
@@ -262,18 +259,14 @@ async function targetNow(
 }
 
 /** The rules speak of goods by their id; in the editor the field is the part's code, and it knows more of it. */
-function named(refused: Refused, { lines }: BillView): Refused {
+function named(refused: Refused, bill: BillView): Refused {
   const { code, details } = refused;
-  const fields = new Map(
+  const fields = Object.fromEntries(
     Object.entries(refused.fields).map(([path, fault]) => [
       path.replace(/^(lines\.\d+\.)goods_id$/, "$1part"),
       fault,
     ]),
   );
-  for (const { at, faults } of code === 42200 ? lines : []) {
-    for (const [name, fault] of Object.entries(faults)) {
-      fields.set(`lines.${at}.${name}`, fault);
-    }
-  }
-  return new Refused(code, refused.text, Object.fromEntries(fields), details);
+  const known = code === 42200 ? faultsIn(bill) : {};
+  return new Refused(code, refused.text, { ...fields, ...known }, details);
 }

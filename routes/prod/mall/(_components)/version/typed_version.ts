@@ -6,6 +6,7 @@ import { draftsOf } from "@/components/draft_standing.ts";
 import type { GoodsVersion } from "@/db/catalogue/goods_detail.ts";
 import { MAX_BILL } from "@/domain/catalogue/version_input.ts";
 import { formatAmount } from "@/domain/money.ts";
+import { id, orElse } from "@/domain/validate.ts";
 
 const typed = z.string().catch("");
 const pairs = z.record(z.string(), typed).catch({});
@@ -16,6 +17,11 @@ export const MOST_NAMES = 8;
 const Line = z.object({
   /** the part's code, or its name */
   part: typed,
+  /** the part that `part` named when it was `of`: still that one, whatever its code; another text is looked up */
+  id: orElse(id, null).catch(null),
+  of: typed,
+  /** what it was called before, told until the form is sent with its code of now */
+  recoded: typed,
   /** the code and the name that were pasted for a part that is not known yet, and that `part` shows in a row */
   names: z.preprocess(
     (sent) => Array.isArray(sent) ? sent.slice(0, MOST_NAMES) : [],
@@ -68,6 +74,14 @@ export type TypedVersion = Omit<z.output<typeof Version>, "lines"> & {
   lines: TypedLine[];
 };
 
+/** A line in which nothing is typed. */
+export const NO_LINE: TypedLine = Line.parse({});
+
+/** A line's text, and the part that it names. */
+export function naming({ id }: { id: number }, part: string) {
+  return { part, id, of: part };
+}
+
 /**
  * A form's fields, or a draft's body; lines in which nothing is typed are none. `pressed` is the place of a line among
  * all that the form shows, which a press of its button counts by.
@@ -101,25 +115,38 @@ export function typedOf(version: GoodsVersion): TypedVersion {
     processing_fee: formatAmount(version.processing_fee),
     remark: version.remark,
     revision: String(version.revision),
-    lines: version.lines.map(({ sn, usage, accessory }) => ({
-      part: sn,
+    lines: version.lines.map(({ goods_id, sn, usage, accessory }) => ({
+      ...naming({ id: goods_id }, sn),
       usage: String(usage),
       accessory,
     })),
   });
-  return { ...typed, was: wordsOf(typed) };
+  return { ...typed, was: marksOf(typed) };
 }
 
-/** Each field as one string: tells whether it was touched. */
+/** Whether a line's text was found to name a part, and was not typed over since. */
+export function isKnown(line: TypedLine): line is TypedLine & { id: number } {
+  return line.id !== null && line.part === line.of;
+}
+
+/** Each field as one string: tells whether it was touched. A part that got another code is the same. */
+export function marksOf(typed: TypedVersion): Record<VersionField, string> {
+  return wordsOf(typed, (line) => isKnown(line) ? `#${line.id}` : line.part);
+}
+
+/** The same to be read. */
 export function wordsOf(
   { version, processing_fee, remark, lines }: TypedVersion,
+  nameOf = ({ part }: TypedLine) => part,
 ): Record<VersionField, string> {
   return {
     version: version.trim(),
     processing_fee: processing_fee.trim(),
     remark: cleanText(remark),
-    lines: lines.map(({ part, usage, accessory }) =>
-      `${part.trim()} × ${usage.trim()}${accessory ? " +" : ""}`
+    lines: lines.map((line) =>
+      `${nameOf(line).trim()} × ${line.usage.trim()}${
+        line.accessory ? " +" : ""
+      }`
     ).join("; "),
   };
 }
@@ -129,7 +156,7 @@ export type Conflict = Dispute<TypedVersion, VersionField>;
 /** How a version's editor is compared with the version that somebody else saved. */
 export const VERSION: Disputable<TypedVersion, VersionField> = {
   names: VERSION_FIELDS,
-  marksOf: wordsOf,
+  marksOf,
   wasOf: ({ was }) => was,
   versionOf: ({ revision }) => revision,
   withTheirs: (yours, theirs, fields) => ({

@@ -2,17 +2,17 @@
 import { besideDraft, type Overtaken } from "@/components/draft_standing.ts";
 import { partsNamed } from "@/db/catalogue/parts.ts";
 import { Refused, text } from "@/domain/errors.ts";
-import type { DraftForm } from "@/site/drafts.ts";
+import { type DraftForm, keep } from "@/site/drafts.ts";
 import type { State } from "@/utils.ts";
 import { lookedUp, namesIn } from "./bill_view.ts";
 import { DRAFT, type Target } from "./load.ts";
 import {
   asDraft,
   DRAFTS,
+  marksOf,
   readTyped,
   typedOf,
   type TypedVersion,
-  wordsOf,
 } from "./typed_version.ts";
 
 /** The editor as it is kept. */
@@ -32,13 +32,22 @@ export function draftOf(
         refused: new Refused(40901, text("form.draft.gone")),
       }),
     async beside(typed, draft) {
-      const names = [typed, draft].flatMap(namesIn);
-      const known = await partsNamed(state.db, names);
+      const known = await partsNamed(state.db, namesIn(typed, draft));
       const theirs = lookedUp(draft, known);
       return besideDraft(DRAFTS, lookedUp(typed, known), {
         ...theirs,
-        opened: wordsOf(theirs),
+        opened: marksOf(theirs),
       });
     },
   };
+}
+
+/** Saves what is typed over the draft that it shows, with the parts that its lines mean by now. */
+export async function keepTyped(
+  state: State,
+  target: Target,
+  typed: TypedVersion,
+) {
+  const known = await partsNamed(state.db, namesIn(typed));
+  return await keep(draftOf(state, target), lookedUp(typed, known));
 }
