@@ -1,6 +1,8 @@
-import type { Holder, OrderStatus } from "@/db/schema/oem.ts";
+import type { OrderSummary } from "@/db/oem/order_summary.ts";
+import type { OrderStatus } from "@/db/schema/oem.ts";
 import type { OrderFilter } from "@/domain/oem/order_filter.ts";
 import { type Phase, PHASE_NAMES, PHASES } from "@/domain/oem/status.ts";
+import { LIST_LIMIT } from "@/domain/platform/list_filter.ts";
 import { Unseen } from "../filter_field.tsx";
 import { PhaseTabs, StatusChips, type Tab } from "../list.tsx";
 import { withQuery } from "../query.ts";
@@ -15,30 +17,30 @@ interface OrderTabsProps {
   /** path and query of the list */
   here: string;
   filter: Asked;
-  /** orders by status under the other conditions, overdue or not; undefined where there are too many to count */
-  counts?: Record<OrderStatus, number>;
-  /** the parameters that narrow the list to what waits for the reader, and how many that are */
-  mine: { query: Query; count?: number; current: boolean };
+  /** a refused filter counts nothing */
+  found: Partial<OrderSummary>;
+  /** the parameters that narrow the list to what waits for the reader */
+  mine: { query: Query; current: boolean };
 }
 
 /** All, what waits for me, the six phases and the closed ones; inside a phase its states. */
-export function OrderTabs({ here, filter, counts, mine }: OrderTabsProps) {
+export function OrderTabs({ here, filter, found, mine }: OrderTabsProps) {
   const t = useT();
+  const counts = found.countsMore ? undefined : found.counts;
   const at = (query: Query) =>
     withQuery(here, {
       phase: null,
       status: null,
-      holder: null,
-      overdue: null,
       page: null,
+      ...mine.current ? { holder: null } : {},
       ...query,
     });
   const sum = (statuses: readonly OrderStatus[]) =>
     counts && statuses.reduce((all, status) => all + counts[status], 0);
   const phase = phaseOf(filter);
   const closed = isClosed(filter);
-  const { phase: several, status, holder } = unseenOf(filter, mine.current);
-  const elsewhere = several.length + status.length + holder.length > 0;
+  const { phase: several, status } = unseenOf(filter, mine.current);
+  const elsewhere = several.length + status.length > 0;
   const phases = PHASE_NAMES.map((name): Tab => ({
     title: t(`oem.order.phase.${name}`),
     href: at({ phase: name }),
@@ -59,7 +61,7 @@ export function OrderTabs({ here, filter, counts, mine }: OrderTabsProps) {
           {
             title: t("oem.mine"),
             href: at(mine.query),
-            count: mine.count,
+            count: waitingOf(filter, found),
             current: mine.current,
           },
           ...phases,
@@ -83,6 +85,16 @@ export function OrderTabs({ here, filter, counts, mine }: OrderTabsProps) {
   );
 }
 
+/** How many orders the tab of what waits for the reader leads to; undefined where those are too many to count. */
+function waitingOf(
+  { overdue }: Asked,
+  { waiting, waitingOverdue = 0 }: Partial<OrderSummary>,
+): number | undefined {
+  if (waiting === undefined || overdue === undefined) return waiting;
+  if (waiting > LIST_LIMIT) return undefined;
+  return overdue ? waitingOverdue : waiting - waitingOverdue;
+}
+
 /** The phase whose tab is open: one that is asked for, or that of all the states that are. */
 function phaseOf({ phase, status }: Asked): Phase | undefined {
   if (phase.length > 0) return phase.length === 1 ? phase[0] : undefined;
@@ -94,15 +106,6 @@ function phaseOf({ phase, status }: Asked): Phase | undefined {
 
 function isClosed({ phase, status }: Asked): boolean {
   return phase.length === 0 && String(status) === "close";
-}
-
-/** Whether what waits for these holders is asked for, of any phase: the tab of the reader's own work. */
-export function asksOnlyFor(
-  holders: readonly Holder[],
-  { holder, phase, status }: Asked,
-): boolean {
-  return String(holder) === String(holders) &&
-    phase.length + status.length === 0;
 }
 
 /** What is asked for beside what an open tab and its states show. */

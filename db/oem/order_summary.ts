@@ -5,7 +5,11 @@ import type { Db, Trx } from "@/db/schema/database.ts";
 import { ORDER_STATUSES, type OrderStatus } from "@/db/schema/oem.ts";
 import { written } from "@/db/written.ts";
 import { type Actor, type Rights, rightsOf } from "@/domain/access.ts";
-import { type OrderFilter, statusesOf } from "@/domain/oem/order_filter.ts";
+import {
+  besideTabs,
+  type OrderFilter,
+  statusesOf,
+} from "@/domain/oem/order_filter.ts";
 import { holdersOf } from "@/domain/oem/viewer.ts";
 import { LIST_LIMIT } from "@/domain/platform/list_filter.ts";
 import type { Settings } from "@/domain/settings.ts";
@@ -27,11 +31,11 @@ export interface OrderSummary {
   totalMore: boolean;
   /** over all rows of the filter; null above 10,000 of them */
   sums: { total: number; outstanding: number } | null;
-  /** orders per status under the filter without its status, phase, holder and overdue */
+  /** orders per status under the filter without what its tabs choose */
   counts: Record<OrderStatus, number>;
   /** the counts cover only the first 10,000 of the rows: show none */
   countsMore: boolean;
-  /** orders under the same filter that wait for the actor, and how many of them for too long; at most 10,001 */
+  /** orders that wait for the actor, and how many of them for too long, under all else of the filter; at most 10,001 */
   waiting: number;
   waitingOverdue: number;
 }
@@ -81,11 +85,15 @@ function figures(
     from (${orders}) as o`;
 }
 
-/** Orders per status, of those that were found; of no status those that are far too many. */
-const COUNTED_BY_STATUS = sql`
+function groupedByStatus(orders: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
   select 'status' as part, o.status as status, count(*) as orders, 0::bigint as overdue,
     ${sum("o.total")} as total, ${sum("o.outstanding")} as outstanding
-  from found as o group by o.status
+  from ${orders} as o group by o.status`;
+}
+
+/** Orders per status, of those that were found; of no status those that are far too many. */
+const COUNTED_BY_STATUS = sql`${groupedByStatus(sql`found`)}
   union all
   select 'status', null, ${
   sql.lit(COUNT_LIMIT)
@@ -99,9 +107,16 @@ function talliedByStatus(organizationId: number): RawBuilder<unknown> {
     from oem_order_tally as t where t.organization_id = ${organizationId} group by t.status`;
 }
 
-/** Whether the rows of each status are in the filter all or none. */
-function isByStatus(filter: OrderFilter): boolean {
-  return filter.holder.length === 0 && filter.overdue === undefined;
+/** What the tabs count the orders under, and whether it has of each status all of them or none. */
+function tabsOf(actor: Rights, filter: OrderFilter) {
+  const beside = besideTabs(holdersOf(actor), filter);
+  const { holder, overdue } = beside;
+  return { beside, whole: holder.length === 0 && overdue === undefined };
+}
+
+/** The organization whose tally has the orders per status ({@link tallyOf}), or null. */
+function countingTally(actor: Rights, filter: OrderFilter): number | null {
+  return tabsOf(actor, filter).whole ? tallyOf(actor, filter) : null;
 }
 
 function totalOf(rows: Figures[]): Figures {
@@ -124,8 +139,9 @@ function countsOf(groups: SummaryRow[]): Record<OrderStatus, number> {
 
 /** Whether the groups by status hold already what the filter finds: it need not be counted again. */
 function isGrouped(actor: Rights, filter: OrderFilter): boolean {
-  return isByStatus(filter) &&
-    (tallyOf(actor, filter) !== null || statusesOf(filter) === null);
+  const { beside } = tabsOf(actor, filter);
+  return beside.holder.length === filter.holder.length &&
+    (countingTally(actor, filter) !== null || statusesOf(filter) === null);
 }
 
 /**
@@ -144,24 +160,21 @@ export function selectSummary(
     .where(HELD);
   // Under a keyword by the words of orders that wait, not by their holder's index together with everybody's words.
   const holder = filter.keyword ? sql`(o.holder || '')` : "o.holder";
-  const under = (
-    part: SummaryRow["part"],
-    orders: Orders,
-    condition: RawBuilder<SqlBool>,
-  ) =>
-    figures(
-      part,
-      tally === null
-        ? among(orders, condition)
-        : sql`${counted(orders.where(condition))}`,
-      settings,
-    );
+  const under = (orders: Orders, condition: RawBuilder<SqlBool>) =>
+    tally === null
+      ? among(orders, condition)
+      : sql`${counted(orders.where(condition))}`;
+  const standing = (asked: OrderFilter) =>
+    under(base, isStanding(actor, asked, settings));
+  const { beside, whole } = tabsOf(actor, filter);
+  const byStatus = tally === null ? COUNTED_BY_STATUS : talliedByStatus(tally);
+  const waiting = under(held, isHeldBy(actor, holdersOf(actor), holder));
   const parts = [
-    tally === null ? COUNTED_BY_STATUS : talliedByStatus(tally),
-    under("waiting", held, isHeldBy(actor, holdersOf(actor), holder)),
+    whole ? byStatus : groupedByStatus(sql`(${standing(beside)})`),
+    figures("waiting", waiting, settings),
     ...isGrouped(actor, filter)
       ? []
-      : [under("chosen", base, isStanding(actor, filter, settings))],
+      : [figures("chosen", standing(filter), settings)],
   ];
   return sql<SummaryRow>`${sql.join(parts, sql` union all `)}`;
 }
@@ -184,7 +197,7 @@ export function summaryFrom(
   rows: SummaryRow[],
   { actor, filter }: AskedOrders,
 ): OrderSummary {
-  const tally = tallyOf(actor, filter);
+  const tally = countingTally(actor, filter);
   const statuses = statusesOf(filter);
   const groups = rows.filter((row) => row.part === "status");
   const waiting = rows.find((row) => row.part === "waiting");

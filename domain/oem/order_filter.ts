@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import {
+  type Holder,
   HOLDERS,
   ORDER_STATUSES,
   ORDER_TYPES,
@@ -39,6 +40,24 @@ export const OrderFilter = listFilter({
 export type OrderFilter = z.output<typeof OwnOrderFilter> & OfOrganization & {
   sales_account_id?: number | undefined;
 };
+
+/** Whether what waits for these holders is asked for, of any phase: the tab of the reader's own work. */
+export function asksOnlyFor(
+  holders: readonly Holder[],
+  { holder, phase, status }: Pick<OrderFilter, "holder" | "phase" | "status">,
+): boolean {
+  return String(holder) === String(holders) &&
+    phase.length + status.length === 0;
+}
+
+/** The filter without what its tabs choose: what they count, and keep when they are followed. */
+export function besideTabs(
+  holders: readonly Holder[],
+  filter: OrderFilter,
+): OrderFilter {
+  const holder = asksOnlyFor(holders, filter) ? [] : filter.holder;
+  return { ...filter, phase: [], status: [], holder };
+}
 
 /** The statuses that the filter's status and phase leave together, or null for all of them. */
 export function statusesOf(

@@ -5,6 +5,7 @@ import type { OrderRow } from "@/db/oem/orders.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { ORDER_STATUSES } from "@/db/schema/oem.ts";
 import type { Actor } from "@/domain/access.ts";
+import { OrderFilter } from "@/domain/oem/order_filter.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { PHASES } from "@/domain/oem/status.ts";
 import { asCustomer, holdersOf } from "@/domain/oem/viewer.ts";
@@ -12,7 +13,7 @@ import { businessDay } from "@/domain/time.ts";
 import { BUSY_YEAR } from "../pages.ts";
 import { withinAMinute } from "../until.ts";
 import { openDemo } from "../world.ts";
-import { demoActor, SETTINGS, statementsOf } from "./demo.ts";
+import { demoActor, filterOf, SETTINGS, statementsOf } from "./demo.ts";
 import { orders as list } from "./lists.ts";
 
 async function everyOrder(db: Db, actor: Actor): Promise<OrderRow[]> {
@@ -95,7 +96,7 @@ Deno.test("counts, sums and total of a list are those of its rows, counted by ha
   }
 });
 
-Deno.test("the tabs count the filter without its status, and what waits is held by the actor", async () => {
+Deno.test("the tabs count the filter without its status, and who holds an order unless their own tab asks it; what waits is held by the actor", async () => {
   await using demo = await openDemo();
   for (
     const username of ["sales", "finance", "production", "oem_green", "admin"]
@@ -107,11 +108,24 @@ Deno.test("the tabs count the filter without its status, and what waits is held 
         "type=product",
         "type=product&phase=done",
         "holder=sales",
+        "holder=sales&phase=production",
+        "holder=finance&type=product",
+        "holder=finance&holder=nobody",
+        "overdue=1",
+        "overdue=0&holder=customer&status=draft",
         "",
       ]
     ) {
+      const { type, holder, overdue } = filterOf(OrderFilter, query);
+      const mine = holdersOf(actor);
       const base = all.filter((row) =>
-        !query.includes("type") || row.type === "product"
+        type.length === 0 || type.includes(row.type)
+      );
+      const own = !/phase|status/.test(query) &&
+        holder.join() === mine.join();
+      const tabbed = base.filter((row) =>
+        (own || holder.length === 0 || holder.includes(row.holder)) &&
+        (overdue === undefined || row.overdue === overdue)
       );
       const { counts, countsMore, waiting, waitingOverdue } = await list(
         demo.db,
@@ -121,13 +135,13 @@ Deno.test("the tabs count the filter without its status, and what waits is held 
       for (const status of ORDER_STATUSES) {
         equal(
           counts[status],
-          base.filter((row) => row.status === status).length,
+          tabbed.filter((row) => row.status === status).length,
           `${username} ${query} ${status}`,
         );
       }
-      const mine = base.filter((row) => holdersOf(actor).includes(row.holder));
-      equal(waiting, mine.length, `${username} ${query}`);
-      equal(waitingOverdue, mine.filter((row) => row.overdue).length);
+      const waits = base.filter((row) => mine.includes(row.holder));
+      equal(waiting, waits.length, `${username} ${query}`);
+      equal(waitingOverdue, waits.filter((row) => row.overdue).length);
       equal(countsMore, false);
     }
   }

@@ -82,6 +82,7 @@ export const MY_ORDERS: ListSpec<OrderRow, OrderFilter, Uncounted<OrderList>> =
     name: "oem.portal.orders",
     title: "site.oem.order.mine",
     caption: "site.oem.order.mine",
+    tabs: ["phase", "status", "holder"],
     filter: OwnOrderFilter,
     columns,
     idOf: ({ id }) => id,

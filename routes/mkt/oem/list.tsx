@@ -1,12 +1,9 @@
 import { ListView } from "@/components/list/list_view.tsx";
-import {
-  asksOnlyFor,
-  OrderTabs,
-  UnseenByTabs,
-} from "@/components/order/order_tabs.tsx";
+import { OrderTabs, UnseenByTabs } from "@/components/order/order_tabs.tsx";
 import { listAlone, withQuery } from "@/components/query.ts";
 import { Sentence } from "@/components/sentence.tsx";
 import { Money } from "@/components/values.tsx";
+import { asksOnlyFor } from "@/domain/oem/order_filter.ts";
 import { holdersOf } from "@/domain/oem/viewer.ts";
 import { listHandlers } from "@/lists/handlers.ts";
 import { askedOwners } from "@/lists/named_customer.ts";
@@ -49,12 +46,8 @@ export default define.page<typeof handler>(
           <OrderTabs
             here={here}
             filter={filter}
-            counts={found.countsMore ? undefined : found.counts}
-            mine={{
-              query: { holder: mine },
-              count: found.waiting,
-              current: isMine,
-            }}
+            found={found}
+            mine={{ query: { holder: mine }, current: isMine }}
           />
         }
         conditions={

@@ -1,15 +1,12 @@
 import { DateRange } from "@/components/filter_field.tsx";
 import { KeywordField } from "@/components/keyword_field.tsx";
 import { ListView } from "@/components/list/list_view.tsx";
-import {
-  asksOnlyFor,
-  OrderTabs,
-  UnseenByTabs,
-} from "@/components/order/order_tabs.tsx";
+import { OrderTabs, UnseenByTabs } from "@/components/order/order_tabs.tsx";
 import { listAlone } from "@/components/query.ts";
 import { Sentence } from "@/components/sentence.tsx";
 import { Money } from "@/components/values.tsx";
 import { OrderTypeField, PayStatusField } from "@/lists/oem/order_fields.tsx";
+import { asksOnlyFor } from "@/domain/oem/order_filter.ts";
 import { asCustomer } from "@/domain/oem/viewer.ts";
 import { listHandlers } from "@/lists/handlers.ts";
 import { MY_ORDERS } from "@/lists/oem/portal/orders.ts";
@@ -39,12 +36,8 @@ export default define.page<typeof handler>(
           <OrderTabs
             here={listAlone(url)}
             filter={filter}
-            counts={found.countsMore ? undefined : found.counts}
-            mine={{
-              query: { holder: "customer" },
-              count: found.waiting,
-              current: isMine,
-            }}
+            found={found}
+            mine={{ query: { holder: "customer" }, current: isMine }}
           />
         }
         conditions={

@@ -13,7 +13,16 @@ for (const username of ["sales", "admin"]) {
   Deno.test(`every tab and chip of the orders list counts what its link shows, for ${username}`, async () => {
     await using desk = await visitDemo(username);
     const { visitor: sales } = desk;
-    for (const path of [LIST, `${LIST}?phase=deposit&overdue=1`]) {
+    for (
+      const query of [
+        "",
+        "?phase=deposit&overdue=1",
+        "?holder=finance",
+        "?holder=sales&overdue=1",
+        "?holder=customer&status=shipping&type=product",
+      ]
+    ) {
+      const path = LIST + query;
       const shown = await sales.get(path);
       const tabs = linksOf(shown.body).filter(({ href, text }) =>
         href.startsWith(LIST) && /^(?!OEM).* \d+$/.test(text)
@@ -26,6 +35,21 @@ for (const username of ["sales", "admin"]) {
     }
   });
 }
+
+Deno.test("who presses a tab of the orders list keeps who holds the orders and whether too long, but for the tab of what waits for them", async () => {
+  await using desk = await visitDemo("sales");
+  const tabOf = async (path: string, tab: string) => {
+    const { body } = await desk.visitor.get(path);
+    return linksOf(body).find(({ text }) => text.startsWith(`${tab} `))?.href;
+  };
+  const late = `${LIST}?holder=finance&overdue=1`;
+  equal(await tabOf(late, "定金"), `${late}&phase=deposit`);
+  equal(await tabOf(`${late}&phase=deposit`, "全部"), late);
+  equal(await tabOf(late, "等我处理"), `${LIST}?overdue=1&holder=sales`);
+  const mine = `${LIST}?holder=sales&overdue=1`;
+  equal(await tabOf(mine, "全部"), `${LIST}?overdue=1`);
+  equal(await tabOf(mine, "定金"), `${LIST}?overdue=1&phase=deposit`);
+});
 
 Deno.test("the note over the orders list leads to those that wait for too long", async () => {
   await using desk = await visitDemo("sales");

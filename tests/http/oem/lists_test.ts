@@ -26,6 +26,18 @@ Deno.test("my orders are counted by phase and state, narrowed by the filter, and
   await takesAtMost(4, customer, "/oem/order/mine");
 });
 
+Deno.test("a tab of my orders without any leads to all of them and asks for no fewer conditions, as no condition was set", async () => {
+  await using portal = await openPortal();
+  const { world, customer } = portal;
+  await placeOrder(world, { status: "production" });
+  for (const tab of ["phase=place", "status=close", "holder=customer"]) {
+    const { text } = await customer.get(`/oem/order/mine?${tab}`);
+    ok(text.includes(say("oem.orders.empty")), tab);
+    ok(text.includes(say("list.empty.all")), tab);
+    ok(!text.includes(say("oem.orders.empty_text")), tab);
+  }
+});
+
 Deno.test("my orders say of every one how far it is paid, and of drafts and those that were closed unpaid nothing of that", async () => {
   await using portal = await openPortal();
   const { world, customer } = portal;
