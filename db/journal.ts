@@ -51,6 +51,17 @@ export async function readJournal(
   return { ...part, latest: rows.map(toJournalRow) };
 }
 
+/** A part of such a timeline without the latest of each event, in one statement. */
+export async function readEntries(
+  db: Db | Trx,
+  actor: ActorOrSystem,
+  source: string,
+  sourceId: number,
+  wanted: Wanted,
+): Promise<JournalPart> {
+  return await partOf(entriesOf(db, actor, source, sourceId), wanted);
+}
+
 /** The remarks in an order's timeline alone, as {@link readJournal}: for the pages of those whom they are sent to. */
 export async function readRemarks(
   db: Db | Trx,

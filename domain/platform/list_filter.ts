@@ -157,6 +157,10 @@ const after = optional(
   }),
 );
 
+/** What the call of a document's own log asks: `after` continues with what came before that entry. */
+export const DocumentLogFilter = z.object({ after });
+export type DocumentLogFilter = z.output<typeof DocumentLogFilter>;
+
 const onlyPage = optional(
   takes(
     z.unknown().refine((sent) => Number(sent) === 1, "list.by_after"),

@@ -115,7 +115,8 @@ export const api: Record<keyof typeof zh, string> = {
   "api.version.supersede":
     "Withdraw a version, or name the successor of a withdrawn one",
   "api.version.restore": "Offer a version again",
-  "api.order.log": "Log of the order: the latest 1000 entries, oldest first",
+  "api.order.log":
+    "Log of the order: the latest 1000 entries, oldest first; with after, those before",
   "api.offer.categories": "Categories of what can be ordered",
   "api.offer.products": "Products that can be ordered",
   "api.offer.versions": "Versions of a product that can be ordered",

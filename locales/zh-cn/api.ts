@@ -110,7 +110,7 @@ export const api = {
   "api.version.copy": "复制版本",
   "api.version.supersede": "停用版本，或为已停用的版本指定替代版本",
   "api.version.restore": "恢复版本",
-  "api.order.log": "订单日志：最近 1000 条，由旧到新",
+  "api.order.log": "订单日志：最近 1000 条，由旧到新；带 after 时为更早的",
   "api.offer.categories": "可订购商品的分类",
   "api.offer.products": "可订购的产品",
   "api.offer.versions": "产品的可订购版本",

@@ -13,6 +13,7 @@ import { OwnOrderFilter } from "@/domain/oem/order_filter.ts";
 import { CustomerRemark } from "@/domain/oem/order_events/ending.ts";
 import { OrderEdit, OrderInput } from "@/domain/oem/order_input.ts";
 import { OwnMovementCall, OwnStockCall } from "@/domain/oem/stock_filter.ts";
+import { DocumentLogFilter } from "@/domain/platform/list_filter.ts";
 import { DatedWholeFilter, WholeFilter } from "../(_shapes)/whole.ts";
 import { Category } from "./catalogue.ts";
 import {
@@ -113,7 +114,7 @@ export const OEM_DOCS: CallDocs = {
   [`PUT ${orders}/:id`]: changes({ act: "edit", noun }, Order, OrderEdit),
   [`DELETE ${orders}/:id`]: changes({ act: "remove", noun }, Done),
   ...orderEvents(orders, Order, { remark: CustomerRemark }),
-  [`GET ${orders}/:id/log`]: reads("api.order.log", z.array(LogEntry)),
+  [`GET ${orders}/:id/log`]: logs("api.order.log", LogEntry, DocumentLogFilter),
   "GET /api/oem/category": lists(
     "api.offer.categories",
     OfferedCategory,

@@ -12,6 +12,7 @@ import { StockAdjustment } from "@/domain/oem/adjust_stock.ts";
 import { DeliveryFilter } from "@/domain/oem/delivery_filter.ts";
 import { OrderFilter } from "@/domain/oem/order_filter.ts";
 import { StockFilter } from "@/domain/oem/stock_filter.ts";
+import { DocumentLogFilter } from "@/domain/platform/list_filter.ts";
 import {
   type CallDocs,
   changes,
@@ -110,7 +111,11 @@ export const STAFF_DOCS: CallDocs = {
     OrderFilter,
   ),
   [`GET ${manage}/order/:id`]: reads({ act: "read", noun }, StaffOrder),
-  [`GET ${manage}/order/:id/log`]: reads("api.order.log", z.array(LogEntry)),
+  [`GET ${manage}/order/:id/log`]: logs(
+    "api.order.log",
+    LogEntry,
+    DocumentLogFilter,
+  ),
   ...orderEvents(`${manage}/order`, StaffOrder),
   [`GET ${manage}/inventory`]: lists("api.stocks", Stock, StockFilter),
   [`PUT ${manage}/inventory/adjust`]: makes(

@@ -274,7 +274,7 @@ async function payment({ world }: Desk, amount: number, bank_serial: string) {
   };
 }
 
-Deno.test("a call answers with the latest 1000 entries of an order's log", async () => {
+Deno.test("a call answers with the latest 1000 entries of an order's log, and leads on to the earlier ones with `next_after`", async () => {
   await using desk = await openDesk();
   const { world } = desk;
   const id = await placeOrder(world);
@@ -287,9 +287,24 @@ Deno.test("a call answers with the latest 1000 entries of an order's log", async
     })),
   ).execute();
   const green = await desk.as("green");
-  const log = await green.get<Row[]>(`GET /api/oem/order/${id}/log`);
-  equal(log.length, 1_000);
+  const path = `GET /api/oem/order/${id}/log`;
+  const { data: log, ...paging } = await green.ask<Row[]>(path);
+  deepEqual([log.length, paging.page_size], [1_000, 1_000]);
   deepEqual(log.at(-1)?.params, { content: "1099" });
+  const earlier = await green.ask<Row[]>(`${path}?after=${paging.next_after}`);
+  equal(earlier.next_after, null, "the log begins here");
+  const read = [...earlier.data, ...log].map(({ event, params }) =>
+    event === "add_remark" ? params : event
+  );
+  const remarks = Array.from(
+    { length: 1_100 },
+    (_, n) => ({ content: `${n}` }),
+  );
+  deepEqual(read.slice(-1_100), remarks, "each once, oldest first");
+  equal(read[0], "create");
+  const wrong = await green.ask<{ fields: object }>(`${path}?after=7`);
+  equal(wrong.code, 42200);
+  hasFields(wrong.data.fields, "after");
 });
 
 Deno.test("the log of an order is read without what the order consists of", async () => {
