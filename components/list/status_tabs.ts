@@ -11,8 +11,8 @@ interface StatusTabs<Status extends string | number> {
   statuses: readonly (readonly [status: Status, words: MessageKey])[];
   /** those that the list shows; all when empty */
   chosen: readonly unknown[];
-  /** under the other conditions; undefined where they are too many to count */
-  counts: Readonly<Record<Status, number>> | undefined;
+  /** under the other conditions; left out where they are too many to count, and of a log */
+  counts?: Readonly<Record<Status, number>>;
 }
 
 /** The states of a list's rows, after one tab for all of them. `here` is the list's path and query. */
@@ -22,7 +22,7 @@ export function statusTabs<Status extends string | number>(
   { name = "status", all = null, statuses, chosen, counts }: StatusTabs<Status>,
 ): Tab[] {
   const to = (status: Status | typeof all) =>
-    withQuery(here, { [name]: status, page: null });
+    withQuery(here, { [name]: status, page: null, after: null });
   return [
     {
       title: t("common.all"),

@@ -21,7 +21,10 @@ import { onlyIf } from "@/db/visible.ts";
 import type { Actor } from "@/domain/access.ts";
 import { seesCost, seesParts } from "@/domain/catalogue/catalogue_access.ts";
 import { withBelow } from "@/domain/catalogue/category_tree.ts";
-import type { GoodsFilter } from "@/domain/catalogue/goods_filter.ts";
+import type {
+  GoodsFilter,
+  GoodsStatus,
+} from "@/domain/catalogue/goods_filter.ts";
 import { LIST_LIMIT } from "@/domain/platform/list_filter.ts";
 
 /** Goods as lists show them; amounts in fen. */
@@ -50,8 +53,10 @@ export interface GoodsRow {
 }
 
 export interface GoodsList extends List<GoodsRow> {
-  /** goods per kind under the filter without its kind; null where the filter finds too many to count each */
+  /** goods per kind under the filter without its kind; null where there are too many to count each */
   counts: Record<GoodsKind, number> | null;
+  /** goods per status under the filter without its status; null likewise */
+  shelf: Record<GoodsStatus, number> | null;
 }
 
 type Goods = ReturnType<typeof visibleGoods>;
@@ -69,15 +74,17 @@ async function asked(db: Db, filter: GoodsFilter): Promise<Asked> {
 }
 
 function filtered(db: Db, actor: Actor, filter: Asked): Goods {
-  const { kind } = filter;
-  const goods = narrowed(visibleGoods(db, actor), filter);
-  return kind.length ? goods.where(isOneOf("g.kind", kind)) : goods;
+  const { kind, status } = filter;
+  let goods = narrowed(visibleGoods(db, actor), filter);
+  if (kind.length) goods = goods.where(isOneOf("g.kind", kind));
+  if (status.length) goods = goods.where(isOneOf("g.status", status));
+  return goods;
 }
 
+/** The goods under the filter without its kind and status. */
 function narrowed(goods: Goods, filter: Asked): Goods {
-  const { keyword, categories, status, price_from, price_to } = filter;
+  const { keyword, categories, price_from, price_to } = filter;
   let query = goods;
-  if (status.length) query = query.where(isOneOf("g.status", status));
   if (keyword) query = query.where(matches("g.search", keyword));
   // The ids of the tree are written into the statement: its plan depends on how many goods they have.
   if (categories) query = query.where(isOneOf("g.category_id", categories));
@@ -102,10 +109,10 @@ export async function listGoods(
   const page = filtered(db, actor, wanted).selectAll("g")
     .orderBy(order).limit(limit).offset(offset);
   const rows = await toRows(db, page).orderBy(order).execute();
-  const { count, counts, tallied } = await countGoods(db, actor, wanted);
+  const { count, tallied, ...counted } = await countGoods(db, actor, wanted);
   return {
     ...toList(await asSeen(db, actor, rows), count, filter, tallied),
-    counts,
+    ...counted,
   };
 }
 
@@ -138,7 +145,7 @@ export async function goodsByIds(
 
 /** The list of a filter that was refused: no row, nothing counted. */
 export function noGoods(filter: GoodsFilter): GoodsList {
-  return { ...emptyList<GoodsRow>(filter), counts: null };
+  return { ...emptyList<GoodsRow>(filter), counts: null, shelf: null };
 }
 
 function toRows(
@@ -180,9 +187,8 @@ async function asSeen(
   }));
 }
 
-interface Counted {
+interface Counted extends Pick<GoodsList, "counts" | "shelf"> {
   count: number;
-  counts: GoodsList["counts"];
   /** by the tally: exact above 10,000, too */
   tallied?: true;
 }
@@ -198,66 +204,79 @@ function countGoods(
   return narrow ? countFound(db, actor, filter) : countAll(db, actor, filter);
 }
 
+/** Goods of a kind, on the shelf or off it. */
+interface Group {
+  kind: GoodsKind;
+  status: number;
+  goods: number;
+}
+
 /** Without a condition that needs the goods themselves: from the tally (decisions 1.2). */
 async function countAll(
   db: Db,
   actor: Actor,
-  { kind, status }: GoodsFilter,
+  filter: GoodsFilter,
 ): Promise<Counted> {
-  const rows = await db.selectFrom("goods_tally as t")
-    .select(["t.kind", sql<number>`sum(t.goods)::bigint`.as("goods")])
-    .$if(
-      status.length > 0,
-      (tally) => tally.where(isOneOf("t.status", status)),
-    )
+  const groups = await db.selectFrom("goods_tally as t")
+    .select(["t.kind", "t.status"])
+    .select(sql<number>`sum(t.goods)::bigint`.as("goods"))
     .where(onlyIf(actor.kind === "staff"))
     .$if(!seesParts(actor), (tally) => tally.where("t.kind", "<>", "part"))
-    .groupBy("t.kind").execute();
-  const counts = perKind(rows);
-  return { count: countOf(counts, kind), counts, tallied: true };
+    .groupBy(["t.kind", "t.status"]).execute();
+  return { ...figuresOf(groups, filter), tallied: true };
 }
 
-/** With a narrower filter each kind is counted; where there are too many for that, only the kinds asked for. */
+/** With a narrower filter each kind and status is counted; where there are too many for that, only what is asked for. */
 async function countFound(
   db: Db,
   actor: Actor,
   filter: Asked,
 ): Promise<Counted> {
-  const goods = narrowed(visibleGoods(db, actor), filter).select("g.kind")
-    .limit(sql.lit(COUNT_LIMIT));
+  const goods = narrowed(visibleGoods(db, actor), filter)
+    .select(["g.kind", "g.status"]).limit(sql.lit(COUNT_LIMIT));
   const own = filtered(db, actor, filter).select("g.kind")
     .limit(sql.lit(COUNT_LIMIT));
   const { rows: [counted] } = await sql<
-    { kinds: { kind: GoodsKind; goods: number }[]; own: number | null }
+    { groups: Group[]; own: number | null }
   >`
     with found as materialized (${goods}),
-      kinds as (select kind, count(*) as goods from found group by kind)
-    select coalesce((select json_agg(kinds) from kinds), '[]') as kinds,
+      groups as (select kind, status, count(*) as goods from found group by kind, status)
+    select coalesce((select json_agg(groups) from groups), '[]') as groups,
       case when ${
-    sql.lit(filter.kind.length > 0)
+    sql.lit(filter.kind.length + filter.status.length > 0)
   } and (select count(*) from found) > ${sql.lit(LIST_LIMIT)}
         then (select count(*) from (${own}) as x) end as own
   `.execute(db);
-  const counts = perKind(counted?.kinds ?? []);
-  const all = countOf(counts, GOODS_KINDS);
-  if (all > LIST_LIMIT) return { count: counted?.own ?? all, counts: null };
-  return { count: countOf(counts, filter.kind), counts };
+  const groups = counted?.groups ?? [];
+  const all = sumOf(groups, {});
+  if (all <= LIST_LIMIT) return figuresOf(groups, filter);
+  return { count: counted?.own ?? all, counts: null, shelf: null };
 }
 
-function perKind(
-  rows: readonly { kind: GoodsKind; goods: number }[],
-): Record<GoodsKind, number> {
-  const found = new Map(rows.map(({ kind, goods }) => [kind, goods]));
-  return Object.fromEntries(
-    GOODS_KINDS.map((kind) => [kind, found.get(kind) ?? 0]),
-  ) as Record<GoodsKind, number>;
-}
+type Named = Partial<Record<"kind" | "status", readonly unknown[]>>;
 
-/** The goods of these kinds, or of all if none is named. */
-function countOf(
-  counts: Record<GoodsKind, number>,
-  kinds: readonly GoodsKind[],
+/** The goods of these kinds and statuses; of all of them where none is named. */
+function sumOf(
+  groups: readonly Group[],
+  { kind = [], status = [] }: Named,
 ): number {
-  const named = kinds.length ? kinds : GOODS_KINDS;
-  return named.reduce((sum, kind) => sum + counts[kind], 0);
+  const has = (named: readonly unknown[], one: unknown) =>
+    named.length === 0 || named.includes(one);
+  return groups.filter((group) =>
+    has(kind, group.kind) && has(status, group.status)
+  ).reduce((sum, { goods }) => sum + goods, 0);
+}
+
+function figuresOf(
+  groups: readonly Group[],
+  { kind, status }: GoodsFilter,
+): Counted {
+  const counts = Object.fromEntries(
+    GOODS_KINDS.map((one) => [one, sumOf(groups, { kind: [one], status })]),
+  ) as Record<GoodsKind, number>;
+  const shelf = {
+    1: sumOf(groups, { kind, status: [1] }),
+    0: sumOf(groups, { kind, status: [0] }),
+  };
+  return { count: sumOf(groups, { kind, status }), counts, shelf };
 }

@@ -245,6 +245,7 @@ export const GOODS: ListSpec<GoodsRow, GoodsFilter, GoodsList> = {
   name: "catalogue.goods",
   title: "catalogue.list.all",
   caption: "catalogue.list.caption",
+  tabs: ["status"],
   filter: GoodsFilter,
   columns: (words) => [...facts(words), ...figures(words, false), state(words)],
   idOf: ({ id }) => id,

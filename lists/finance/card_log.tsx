@@ -143,6 +143,7 @@ export const CARD_LOG: ListSpec<CardLogRow, CardLogFilter, CardLog> = {
   name: "finance.card_log",
   title: "site.mkt.oem.card_log",
   caption: "sales.card_log.caption",
+  tabs: ["status"],
   filter: CardLogFilter,
   columns,
   idOf: ({ id }) => id,

@@ -67,6 +67,7 @@ export const SMS: ListSpec<SmsRow, SmsFilter, CursorList<SmsRow>> = {
   name: "platform.sms",
   title: "site.pms.log.sms",
   caption: "log.sms.caption",
+  tabs: ["status"],
   filter: SmsFilter,
   columns,
   idOf: ({ id }) => id,

@@ -146,7 +146,6 @@ export const sales: Record<keyof typeof zh, string> = {
   "sales.card_log.uncounted": "More than 10,000; narrow the filter",
   "sales.card_log.received_on": "Received on",
   "sales.card_log.from": "Date",
-  "sales.card_log.all": "All statuses",
   "sales.card_log.none": "No payment has been approved yet",
   "sales.card_log.empty": "No vouchers match",
   "sales.inventory.note": "Parts that customers keep at the factory",

@@ -131,7 +131,6 @@ export const sales = {
   "sales.card_log.uncounted": "超过 1 万笔，请缩小范围",
   "sales.card_log.received_on": "到账日期",
   "sales.card_log.from": "日期",
-  "sales.card_log.all": "全部状态",
   "sales.card_log.none": "还没有通过审核的收款",
   "sales.card_log.empty": "没有符合条件的收款记录",
   "sales.inventory.note": "客户存放在厂内的零件",

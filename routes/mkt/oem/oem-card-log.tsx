@@ -1,8 +1,12 @@
 import { cardWords } from "@/components/finance/card_tail.ts";
 import { DateRange, Field } from "@/components/filter_field.tsx";
 import { KeywordField } from "@/components/keyword_field.tsx";
+import { PhaseTabs } from "@/components/list.tsx";
 import { ListView } from "@/components/list/list_view.tsx";
+import { statusTabs } from "@/components/list/status_tabs.ts";
+import { listAlone } from "@/components/query.ts";
 import { listCards } from "@/db/finance/cards.ts";
+import { RECEIPT_STATUSES } from "@/db/schema/finance.ts";
 import { CardLogFilter } from "@/domain/finance/receipt_filter.ts";
 import { CARD_LOG } from "@/lists/finance/card_log.tsx";
 import { listHandlers } from "@/lists/handlers.ts";
@@ -20,13 +24,16 @@ export const handler = define.handlers(
   }),
 );
 
+const STATUSES = RECEIPT_STATUSES.map((status) =>
+  [status, `finance.page.tab.${status}`] as const
+);
+
 export default define.page<typeof handler>(
   function CardLogPage({ data, state, url }) {
     const { filter, found, loaded } = data;
     const cards = [...found.totals.map(({ card }) => card), ...loaded.cards];
     const { t } = state;
     const here = url.pathname + url.search;
-    const status = url.searchParams.get("status") ?? "";
     return (
       <ListView
         spec={CARD_LOG}
@@ -38,6 +45,16 @@ export default define.page<typeof handler>(
             <Totals totals={found.totals} here={here} chosen={filter.card_id} />
           </div>
         )}
+        tabs={
+          <PhaseTabs
+            label={t("common.status")}
+            items={statusTabs(t, listAlone(url), {
+              all: ["all"],
+              statuses: STATUSES,
+              chosen: filter.status === "all" ? [] : [filter.status],
+            })}
+          />
+        }
         conditions={
           <>
             <KeywordField hint={t("finance.page.list.keyword_hint")} />
@@ -48,18 +65,6 @@ export default define.page<typeof handler>(
               options={cards.map((card) =>
                 [String(card.id), cardWords(t, card)] as const
               )}
-            />
-            <Field
-              name="status"
-              label={t("common.status")}
-              kind="select"
-              value={status.replace(/^approved$/, "")}
-              unset={t("finance.page.tab.approved")}
-              options={[
-                ["pending", t("finance.page.tab.pending")],
-                ["rejected", t("finance.page.tab.rejected")],
-                ["all", t("sales.card_log.all")],
-              ]}
             />
             <DateRange
               label={t("sales.card_log.from")}

@@ -242,6 +242,36 @@ Deno.test("the receipt log shows what arrived; what waits or was rejected when i
   equal(ordersOf((await sales.get(`${LOG}?status=rejected`)).body).length, 0);
 });
 
+Deno.test("the states of the receipt log are tabs, which begin at its newest and keep its other conditions", async () => {
+  await using desk = await openDesk();
+  const { world, sales } = desk;
+  await placeOrder(world, { status: "unpaid" });
+  const tabsOf = async (query: string) => {
+    const { body } = await sales.get(LOG + query);
+    const [tabs = ""] = body.match(/<nav class="phase".*?<\/nav>/s) ?? [];
+    return linksOf(tabs);
+  };
+  const tabs = await tabsOf("?from=2020-01-01&after=1-1");
+  deepEqual(
+    tabs.map(({ text, href }) => [text, href]),
+    [
+      ["全部", "status=all"],
+      ["待审核", "status=pending"],
+      ["已通过", "status=approved"],
+      ["已驳回", "status=rejected"],
+    ].map(([text, status]) => [text, `${LOG}?from=2020-01-01&${status}`]),
+  );
+  const rows = async (href = "") => ordersOf((await sales.get(href)).body);
+  deepEqual(
+    (await Promise.all(tabs.map(({ href }) => rows(href)))).map(
+      ({ length }) => length,
+    ),
+    [1, 1, 0, 0],
+  );
+  const none = await sales.get(`${LOG}?status=rejected`);
+  doesNotMatch(none.text, /放宽条件|清除筛选/);
+});
+
 Deno.test("a wrong condition of the receipt log is said in its place, over an empty list", async () => {
   await using desk = await openDesk();
   const { world, sales } = desk;

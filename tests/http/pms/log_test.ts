@@ -357,7 +357,14 @@ Deno.test("the page of text messages says that nothing sends any", async () => {
   }).execute();
   const shown = await desk.admin.get(`${LOG}/sms-log?keyword=13812345678`);
   match(shown.text, /您的订单已发货/);
-  match(shown.text, /发送失败/);
+  const row = shown.body.slice(shown.body.indexOf("<tbody"));
+  match(row, /发送失败/);
+  const tab = (name: string) =>
+    linksOf(shown.body).find(({ text }) => text === name)?.href ?? "";
+  const failed = await desk.admin.get(tab("发送失败"));
+  match(failed.text, /您的订单已发货/);
+  const sent = await desk.admin.get(tab("已发送"));
+  ok(!sent.text.includes("您的订单已发货"));
   const none = await desk.admin.get(`${LOG}/sms-log?keyword=13912345678`);
   ok(!none.text.includes("您的订单已发货"));
 });

@@ -13,20 +13,30 @@ import { openCounter } from "./counter.ts";
 
 const LIST = "/prod/mall";
 
-Deno.test("every tab shows its kind, with the counts of all tabs under the same conditions", async () => {
+Deno.test("every tab shows its kind, and within it those on the shelf and off it, with the counts of all of them under the same conditions", async () => {
   await using demo = await openDemo();
+  await demo.db.updateTable("goods").set({ status: 0 })
+    .where("kind", "=", "fruit").execute();
   const production = await openSite(demo.database).enter("production");
   const all = await production.get(`${LIST}/all`);
   const tabs = linksOf(all.body).filter(({ href, text }) =>
-    /^\/prod\/mall\/\w+$/.test(href) && /\D \d+$/.test(text)
+    /^\/prod\/mall\/\w+(\?status=[01])?$/.test(href) && /\D \d+$/.test(text)
   );
-  equal(tabs.length, 12);
+  equal(tabs.length, 12 + 3);
   for (const { href, text } of tabs) {
     const page = await production.get(href);
     equal(page.status, 200, href);
     const n = /(\d+)$/.exec(text)?.[1];
     match(page.text, new RegExp(`共 ${n} 条`), href);
   }
+  const off = await production.get(`${LIST}/part?status=0&keyword=dcf`);
+  const chip = (name: string) =>
+    linksOf(off.body).find(({ text }) =>
+      new RegExp(`^${name} ?\\d+$`).test(text)
+    );
+  equal(chip("上架")?.href, `${LIST}/part?keyword=dcf&status=1`);
+  match(chip("上架")?.text ?? "", / ?1$/);
+  match(chip("零件库")?.text ?? "", / ?0$/);
   const valves = await production.get(`${LIST}/all?keyword=dcf`);
   match(valves.text, /电磁阀 DN25/);
   match(valves.text, /零件库 ?1/);

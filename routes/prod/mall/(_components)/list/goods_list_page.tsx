@@ -2,7 +2,8 @@ import { Field } from "@/components/filter_field.tsx";
 import { KeywordField } from "@/components/keyword_field.tsx";
 import { Icon } from "@/components/icon.tsx";
 import { ListView } from "@/components/list/list_view.tsx";
-import { PhaseTabs } from "@/components/list.tsx";
+import { PhaseTabs, StatusChips } from "@/components/list.tsx";
+import { statusTabs } from "@/components/list/status_tabs.ts";
 import { listAlone, withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import type { GoodsList } from "@/db/catalogue/goods_list.ts";
@@ -19,6 +20,11 @@ interface GoodsListPageProps {
   data: ListData<GoodsFilter, GoodsList, Loaded>;
   url: URL;
 }
+
+const SHELF = [
+  [1, "catalogue.goods.status.1"],
+  [0, "catalogue.goods.status.0"],
+] as const;
 
 /** One tab of the catalogue. */
 export function GoodsListPage({ data, url }: GoodsListPageProps) {
@@ -47,7 +53,19 @@ export function GoodsListPage({ data, url }: GoodsListPageProps) {
         data={data}
         url={url}
         head={make}
-        tabs={<Tabs data={data} url={url} />}
+        tabs={
+          <>
+            <Tabs data={data} url={url} />
+            <StatusChips
+              label={t("common.status")}
+              items={statusTabs(t, list, {
+                statuses: SHELF,
+                chosen: data.filter.status,
+                counts: data.found.shelf ?? undefined,
+              })}
+            />
+          </>
+        }
         conditions={conditions(t, data)}
         empty={{
           title: t("catalogue.list.empty"),
@@ -116,16 +134,6 @@ function conditions(
         label={t("catalogue.goods.field.category_id")}
         kind="select"
         options={categoryOptions(loaded.categories)}
-      />
-      <Field
-        name="status"
-        label={t("common.status")}
-        kind="select"
-        value={filter.status.length === 1 ? filter.status[0] : ""}
-        options={[
-          ["1", t("catalogue.goods.status.1")],
-          ["0", t("catalogue.goods.status.0")],
-        ]}
       />
       {(loaded.tab !== "oem" || isPriced(filter)) && (
         <>
