@@ -95,7 +95,7 @@ Deno.test("in English a thing has one name: two-step verification, the receiving
   const called = Object.entries(en).filter(([, text]) => others.test(text));
   none(called.map(([key, text]) => `${key}: ${text}`));
   const t = translator("en-us");
-  equal(t("oem.form.total.count", { pieces: 2 }), "Total · qty: 2");
+  equal(t("oem.form.total.count", { pieces: 2 }), "Total · pieces: 2");
   equal(t("list.bulk.ask", { act: "Export", n: 2 }), "Export: 2 selected");
 });
 

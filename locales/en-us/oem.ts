@@ -223,9 +223,9 @@ export const oem: Record<keyof typeof zh, string> = {
   "oem.form.address.none":
     "There is no delivery address yet: please add one first.",
   "oem.form.remark.hint": "Expected date, packaging, invoice and the like",
-  "oem.form.amount.count": "Items: {kinds} · qty: {pieces}",
+  "oem.form.amount.count": "Kinds: {kinds} · pieces: {pieces}",
   "oem.form.total": "Total",
-  "oem.form.total.count": "Total · qty: {pieces}",
+  "oem.form.total.count": "Total · pieces: {pieces}",
   "oem.form.deductions": "Parts deducted",
   "oem.form.deposit": "Deposit ({percent}%)",
   "oem.form.submit": "Submit order",

@@ -1144,8 +1144,8 @@ Deno.test("counts of the form have thousands apart, as in lists, and in English 
   await press("recalc", { "lines.0.quantity": "1" });
   customer.cookies.set("locale", "en-us");
   const one = await customer.get(CREATE);
-  ok(one.text.includes("Items: 1 · qty: 1"));
-  ok(one.text.includes("Total · qty: 1"));
+  ok(one.text.includes("Kinds: 1 · pieces: 1"));
+  ok(one.text.includes("Total · pieces: 1"));
 });
 
 Deno.test("an address is written with region and street apart where one is chosen, as everywhere else", async () => {
