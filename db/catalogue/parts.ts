@@ -16,9 +16,6 @@ export interface PartChoice {
   status: number;
 }
 
-/** Parts that a search offers. */
-const OFFERED = 10;
-
 const COLUMNS = ["g.id", "g.sn", "g.name", "g.unit", "g.status"] as const;
 
 /** So many of the parts with one name tell that it is not the name of one. */
@@ -52,17 +49,21 @@ export async function partsNamed(
     .orderBy(byCode, "desc").orderBy("g.id").execute();
 }
 
-/** The first parts that a search finds. */
+/** The first parts that a search finds, those that it names in full before all; one more than `most` where there are. */
 export async function searchParts(
   db: Db,
   keyword: string,
+  most: number,
 ): Promise<PartChoice[]> {
   if (keyword === "") return [];
-  return await db.selectFrom("goods as g")
+  const named = await partsNamed(db, { texts: [keyword], ids: [] });
+  const ids = named.map(({ id }) => id);
+  const found = await db.selectFrom("goods as g")
     .select(COLUMNS).select(fen("g.price").as("price"))
     .where("g.kind", "=", "part").where(matches("g.search", keyword))
-    .orderBy("g.sort").orderBy("g.id")
-    .limit(OFFERED).execute();
+    .orderBy("g.sort").orderBy("g.id").limit(most + 1).execute();
+  const others = found.filter(({ id }) => !ids.includes(id));
+  return [...named, ...others].slice(0, most + 1);
 }
 
 /** A part that a search offered, by its id. */

@@ -160,6 +160,8 @@ export const cataloguePage: Record<keyof typeof zh, string> = {
   "catalogue.bill.search": "Find in the parts library",
   "catalogue.bill.search.hint": "Name, code or pinyin",
   "catalogue.bill.search.none": "No part was found. Add parts in: {library}.",
+  "catalogue.bill.search.more":
+    "More parts match: search for a longer code or name",
   "catalogue.bill.search.required":
     "Please enter the name, code or pinyin of a part",
   "catalogue.bill.add": "Add",

@@ -149,6 +149,7 @@ export const cataloguePage = {
   "catalogue.bill.search": "从零件库查找",
   "catalogue.bill.search.hint": "名称、编码或拼音",
   "catalogue.bill.search.none": "没有找到零件。请先在{library}中新增。",
+  "catalogue.bill.search.more": "还有零件符合，请输入更完整的编码或名称",
   "catalogue.bill.search.required": "请输入零件的名称、编码或拼音",
   "catalogue.bill.add": "添加",
   "catalogue.bill.add.of": "添加 {name}",

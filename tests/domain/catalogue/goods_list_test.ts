@@ -229,9 +229,9 @@ Deno.test("parts are looked up by code in any case, by whole name, by id, and by
   });
   deepEqual(named.map(({ sn }) => sn).sort(), ["pump-12v", "seal", "valve"]);
   deepEqual(await partsNamed(db, { texts: [""], ids: [] }), []);
-  const offered = await searchParts(db, "水泵");
+  const offered = await searchParts(db, "水泵", 10);
   deepEqual(offered.map(({ sn }) => sn), ["pump-12v"]);
-  deepEqual(await searchParts(db, ""), []);
+  deepEqual(await searchParts(db, "", 10), []);
 });
 
 Deno.test("a part is found by its code among any number that have the name beside it", async () => {

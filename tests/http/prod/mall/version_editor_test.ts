@@ -1,6 +1,7 @@
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { listVersions } from "@/db/catalogue/goods_detail.ts";
 import { supersedeVersion } from "@/domain/catalogue/write_version.ts";
+import { searchText } from "@/domain/search_text.ts";
 import { formsOf, has, linksOf, sends } from "@/tests/html.ts";
 import type { Answer } from "@/tests/http.ts";
 import { placeOrder } from "@/tests/orders.ts";
@@ -211,6 +212,32 @@ Deno.test("parts are searched and added, lines are removed, and Enter keeps what
   match(asked.body, /role="alertdialog"/);
   led(await send(counter.keeper, `${path}&confirm=discard`, has("do")));
   equal(valuesOf(await counter.keeper.get(path)).version, "");
+});
+
+Deno.test("of many parts that a search finds the one with that very code is offered first, and that there are more is said", async () => {
+  await using counter = await openCounter();
+  const { db } = counter.world;
+  const part = (sn: string, sort: number) =>
+    ({
+      sn,
+      sort,
+      name: "螺母",
+      kind: "part",
+      search: searchText(sn, "螺母"),
+    }) as const;
+  const codes = Array.from({ length: 11 }, (_, i) => part(`Q-1${i}`, 0));
+  await db.insertInto("goods").values([...codes, part("Q-1", 9)]).execute();
+  const search = async (search: string) => {
+    const { text } = await press(counter, at(counter, "new"), "search", {
+      search,
+    });
+    const offered = text.match(/螺母 Q-1\d*/g) ?? [];
+    return { first: offered[0], n: offered.length, text };
+  };
+  const many = await search("q-1");
+  deepEqual([many.first, many.n], ["螺母 Q-1", 10]);
+  match(many.text, /还有零件符合/);
+  doesNotMatch((await search("Q-110")).text, /还有零件符合/);
 });
 
 Deno.test("a part that was found is added also if something else stands in the search by then", async () => {

@@ -64,9 +64,12 @@ function Search({ editor }: BillSheetProps) {
         </SubmitButton>
       </div>
       <FieldError name="search" error={error} />
-      {offered && (offered.length === 0
+      {offered && (offered.parts.length === 0
         ? <NoPart library={editor.library} />
-        : <Offered parts={offered} lines={typed.lines} />)}
+        : <Offered parts={offered.parts} lines={typed.lines} />)}
+      {offered?.more && (
+        <p class="mut text-dense">{t("catalogue.bill.search.more")}</p>
+      )}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import {
   partsNamed,
   searchParts,
 } from "@/db/catalogue/parts.ts";
+import type { Db } from "@/db/schema/database.ts";
 import { mayWriteGoods } from "@/domain/catalogue/catalogue_access.ts";
 import { versionsRefused } from "@/domain/catalogue/write_version.ts";
 import { found, type Refused, text } from "@/domain/errors.ts";
@@ -28,6 +29,8 @@ import {
 } from "./typed_version.ts";
 
 const PARTS = "/prod/mall/part";
+/** Parts that a search offers. */
+const OFFERED = 10;
 
 /** The drafts of this editor. */
 export const DRAFT = "catalogue.version";
@@ -80,8 +83,8 @@ export interface VersionEditor {
   typed: TypedVersion;
   savedAt: Date | null;
   bill: BillView;
-  /** the matches of a search among the parts; null if nothing is searched */
-  offered: PartChoice[] | null;
+  /** the matches of a search among the parts, and whether there are more; null if nothing is searched */
+  offered: { parts: PartChoice[]; more: boolean } | null;
   /** where parts are made; null: not for the reader */
   library: string | null;
   /** whether the reader may make parts */
@@ -129,7 +132,7 @@ export async function loadEditor(
     typed,
     savedAt,
     bill: viewOf(typed, known),
-    offered: search ? await searchParts(db, search) : null,
+    offered: search ? await offeredBy(db, search) : null,
     library: mayOpen(caller({ state }), PARTS) ? PARTS : null,
     makesParts: mayWriteGoods(caller({ state }), "part"),
     conflict,
@@ -139,6 +142,11 @@ export async function loadEditor(
     refused,
     discarding: url.searchParams.get("confirm") === "discard",
   };
+}
+
+async function offeredBy(db: Db, search: string) {
+  const found = await searchParts(db, search, OFFERED);
+  return { parts: found.slice(0, OFFERED), more: found.length > OFFERED };
 }
 
 /** A version as the operation log has it: with its parts by code and name. */
