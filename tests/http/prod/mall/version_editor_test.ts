@@ -240,6 +240,25 @@ Deno.test("of many parts that a search finds the one with that very code is offe
   doesNotMatch((await search("Q-110")).text, /还有零件符合/);
 });
 
+Deno.test("a part that the bill has is not offered again, whatever its line calls it, and not added to the line just typed", async () => {
+  await using counter = await openCounter();
+  const { goods } = counter.world;
+  const add = `add:${goods["pump-12v"]}`;
+  const isOffered = ({ body }: Answer) => body.includes(`value="${add}"`);
+  const path = at(counter, "new");
+  const found = await press(counter, path, "search", { search: "水泵" });
+  ok(isOffered(found));
+  for (const called of ["PUMP-12V", "ｐｕｍｐ-12v", "12V 水泵"]) {
+    const line = { "lines.0.part": called, "lines.0.usage": "2" };
+    const shown = await press(counter, path, add, line);
+    equal(isOffered(shown), false, called);
+    match(shown.text, /已在清单中/, called);
+    const values = valuesOf(shown);
+    deepEqual([values["lines.0.usage"], values["lines.1.part"]], ["2", ""]);
+    await press(counter, path, "remove:0");
+  }
+});
+
 Deno.test("a part that was found is added also if something else stands in the search by then", async () => {
   await using counter = await openCounter();
   const { goods } = counter.world;

@@ -3,7 +3,6 @@ import { fieldId } from "@/components/form.tsx";
 import type { PartChoice } from "@/db/catalogue/parts.ts";
 import type { PastedLine } from "@/domain/catalogue/pasted_bill.ts";
 import {
-  isKnown,
   MOST_NAMES,
   naming,
   NO_LINE,
@@ -41,13 +40,11 @@ export function perform(
   if (name === "remove") {
     return { ...version, lines: lines.filter(({ pressed }) => !pressed) };
   }
-  if (name !== "add" || !part || lines.some(isOf(part))) return version;
+  if (name !== "add" || !part || lines.some(({ id }) => id === part.id)) {
+    return version;
+  }
   const line = { ...NO_LINE, ...naming(part, part.sn), usage: "1" };
   return { ...version, lines: [...lines, line] };
-}
-
-function isOf({ id, sn }: PartChoice): (line: TypedLine) => boolean {
-  return (line) => isKnown(line) ? line.id === id : line.part === sn;
 }
 
 /** The id of the field where one goes on after an act; `before`: how many lines a paste has above it. */

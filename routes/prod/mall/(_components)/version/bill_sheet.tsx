@@ -38,7 +38,7 @@ export function BillSheet({ editor }: BillSheetProps) {
 
 function Search({ editor }: BillSheetProps) {
   const t = useT();
-  const { typed, offered, refused } = editor;
+  const { typed, offered, bill, refused } = editor;
   const label = t("catalogue.bill.search");
   const error = refused?.fields.search;
   return (
@@ -66,7 +66,7 @@ function Search({ editor }: BillSheetProps) {
       <FieldError name="search" error={error} />
       {offered && (offered.parts.length === 0
         ? <NoPart library={editor.library} />
-        : <Offered parts={offered.parts} lines={typed.lines} />)}
+        : <Offered parts={offered.parts} bill={bill} />)}
       {offered?.more && (
         <p class="mut text-dense">{t("catalogue.bill.search.more")}</p>
       )}
@@ -91,10 +91,10 @@ function NoPart({ library }: Pick<VersionEditor, "library">) {
 
 interface OfferedProps {
   parts: readonly PartChoice[];
-  lines: VersionEditor["typed"]["lines"];
+  bill: VersionEditor["bill"];
 }
 
-function Offered({ parts, lines }: OfferedProps) {
+function Offered({ parts, bill }: OfferedProps) {
   const t = useT();
   return (
     <ul class="rows">
@@ -107,7 +107,7 @@ function Offered({ parts, lines }: OfferedProps) {
               ? <Tag tone="bad">{t("catalogue.bill.no_price")}</Tag>
               : <Money fen={price} />}
           </span>
-          {lines.some((line) => line.part === sn)
+          {bill.lines.some(({ part }) => part?.id === id)
             ? <Tag tone="done">{t("catalogue.bill.added")}</Tag>
             : (
               <SubmitButton

@@ -37,7 +37,7 @@ import {
   pressedIn,
   readAct,
 } from "./acts.ts";
-import { draftOf, keepTyped } from "./version_draft.ts";
+import { draftOf, keepTyped, withParts } from "./version_draft.ts";
 import {
   type BillView,
   faultsIn,
@@ -115,7 +115,8 @@ export async function takeEditor(
   }
   const id = act.name === "add" ? partId.safeParse(act.at).data : undefined;
   const part = id && await partOffered(state.db, id);
-  const acted = perform(typed, act, part || null);
+  const lines = part ? await withParts(state, typed) : typed;
+  const acted = perform(lines, act, part || null);
   return await goOn(ctx, target, acted, act);
 }
 

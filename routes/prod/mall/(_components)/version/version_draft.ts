@@ -42,12 +42,19 @@ export function draftOf(
   };
 }
 
-/** Saves what is typed over the draft that it shows, with the parts that its lines mean by now. */
+/** The editor with the parts that its lines mean by now. */
+export async function withParts(
+  { db }: State,
+  typed: TypedVersion,
+): Promise<TypedVersion> {
+  return lookedUp(typed, await partsNamed(db, namesIn(typed)));
+}
+
+/** Saves what is typed {@link withParts} over the draft that it shows. */
 export async function keepTyped(
   state: State,
   target: Target,
   typed: TypedVersion,
 ) {
-  const known = await partsNamed(state.db, namesIn(typed));
-  return await keep(draftOf(state, target), lookedUp(typed, known));
+  return await keep(draftOf(state, target), await withParts(state, typed));
 }
