@@ -26,6 +26,7 @@ import {
 import { mayWriteCategories } from "./catalogue_access.ts";
 import {
   childrenOf,
+  hasTwin,
   othersUnder,
   type Place,
   placed,
@@ -115,7 +116,7 @@ export function updateCategory(
     checkVersion(before.version, version);
     const parent = parent_id === undefined ? before.parent_id : parent_id;
     checkPlace(rows, id, parent);
-    checkName(rows, id, parent, category_name);
+    checkName(rows, before, parent, category_name);
     const place = { parent_id: parent, position: sort ?? rows.length };
     const moves = parent !== before.parent_id ||
       sort !== undefined && !stands(rows, id, place);
@@ -209,16 +210,15 @@ function checkPlace(
   if (fault) throw invalid("parent_id", `catalogue.category.${fault}`);
 }
 
+/** Twins of older times each keep their name where they are. */
 function checkName(
   rows: readonly Category[],
-  id: number | null,
+  before: Category | null,
   parent: number | null,
   name: string,
 ): void {
-  const twin = rows.some((row) =>
-    row.category_id !== id && row.parent_id === parent &&
-    row.category_name === name
-  );
+  if (before?.parent_id === parent && before.category_name === name) return;
+  const twin = hasTwin(rows, before?.category_id ?? null, parent, name);
   if (twin) throw taken("category_name", "catalogue.category.name.taken");
 }
 
@@ -243,7 +243,7 @@ async function move(
   if (stands(rows, id, place)) return;
   const before = find(rows, id);
   const { parent_id, position } = place;
-  checkName(rows, id, parent_id, before.category_name);
+  checkName(rows, before, parent_id, before.category_name);
   await write(trx, before, { parent_id });
   await putInOrder(trx, rows, id, place);
   const after = { parent_id, sort: position };

@@ -59,6 +59,30 @@ export function namedPaths<Row extends Branch & { category_name: string }>(
   return below(null, []);
 }
 
+/**
+ * A category's name, or a path of names, in the form that is compared: in half width, trimmed, in lower case. A name may
+ * have a "/" itself.
+ */
+export function asCompared(path: string): string {
+  return path.split("/")
+    .map((name) => name.normalize("NFKC").trim().toLowerCase())
+    .join("/");
+}
+
+/** Whether a parent has another category (null = any) of that name already: a file could not tell the two apart. */
+export function hasTwin(
+  rows: readonly (Branch & { category_name: string })[],
+  id: number | null,
+  parent: number | null,
+  name: string,
+): boolean {
+  const compared = asCompared(name);
+  return rows.some((row) =>
+    row.category_id !== id && row.parent_id === parent &&
+    asCompared(row.category_name) === compared
+  );
+}
+
 /** Levels from the category down to the deepest below it, itself included. */
 export function heightOf(rows: readonly Branch[], id: number): number {
   return heightIn(childrenOf(rows), id);

@@ -3,7 +3,7 @@ import type { Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import { text } from "@/domain/errors.ts";
 import { parse } from "@/domain/validate.ts";
-import { namedPaths } from "./category_tree.ts";
+import { asCompared, namedPaths } from "./category_tree.ts";
 import { GoodsInput } from "./goods_input.ts";
 import { createGoods } from "./write_goods.ts";
 
@@ -46,7 +46,7 @@ async function categoryOf(
   trx: Trx,
   named: string,
 ): Promise<number | undefined> {
-  const typed = plain(named);
+  const typed = asCompared(named);
   const { byPath, byName } = await namedIn(trx);
   const [only, another] = byPath.get(typed) ?? byName.get(typed) ?? [];
   return another ? undefined : only;
@@ -70,14 +70,7 @@ async function readNamed(trx: Trx): Promise<Named> {
       ),
     );
   return {
-    byPath: by((path) => plain(path.join("/"))),
-    byName: by((path) => plain(path.at(-1)!)),
+    byPath: by((path) => asCompared(path.join("/"))),
+    byName: by((path) => asCompared(path.at(-1)!)),
   };
-}
-
-/** A path in the form that is compared: its names trimmed, in lower case. A name may have a "/" itself. */
-function plain(path: string): string {
-  return path.split("/")
-    .map((name) => name.normalize("NFKC").trim().toLowerCase())
-    .join("/");
 }

@@ -1,4 +1,11 @@
-import { deepEqual, equal, ok, rejects, throws } from "node:assert/strict";
+import {
+  deepEqual,
+  equal,
+  match,
+  ok,
+  rejects,
+  throws,
+} from "node:assert/strict";
 import fc from "fast-check";
 import { findCategory, listCategories } from "@/db/catalogue/categories.ts";
 import type { Db } from "@/db/schema/database.ts";
@@ -193,6 +200,41 @@ Deno.test("two of one name do not stand at the same place", async () => {
     twin,
   );
   await rename(world, keeper, a, { category_name: "甲", version: 1 });
+});
+
+Deno.test("names that differ only by case, width or blanks are one name, as a file's rows call categories", async () => {
+  await using world = await openWorld();
+  const keeper = keeperOf(world);
+  const twin = refused(40903, "category_name");
+  const pumps = await addCategory(world, "DC Pumps / 12V");
+  const other = await addCategory(world, "别的");
+  const below = await addCategory(world, "dc pumps/12v", other);
+  for (const name of ["dc pumps / 12V", "ＤＣ　pumps / 12V", "DC Pumps/12V"]) {
+    await rejects(addCategory(world, name), twin, name);
+    const edit = { category_name: name, version: 1 };
+    await rejects(rename(world, keeper, other, edit), twin, name);
+  }
+  await rejects(stepCategory(world.db, keeper, below, "out"), twin);
+  const itself = { category_name: "dc pumps / 12v", version: 1 };
+  await rename(world, keeper, pumps, itself);
+});
+
+Deno.test("categories that have had one name in two cases keep it, and move among their siblings", async () => {
+  await using world = await openWorld();
+  const { db } = world;
+  const keeper = keeperOf(world);
+  const parent_id = await addCategory(world, "阀");
+  const first = await addCategory(world, "Ball", parent_id);
+  const second = await addCategory(world, "球", parent_id);
+  await db.updateTable("goods_category").set({ category_name: "ball" })
+    .where("category_id", "=", second).execute();
+  await stepCategory(db, keeper, second, "up");
+  const kept = { category_name: "ball", sort: 1, version: 2 };
+  await rename(world, keeper, second, kept);
+  match(await shape(db), /阀\(Ball ball\)/);
+  const edit = { category_name: "BALL", version: 1 };
+  const twin = refused(40903, "category_name");
+  await rejects(rename(world, keeper, first, edit), twin);
 });
 
 Deno.test("only an empty category can go", async () => {
