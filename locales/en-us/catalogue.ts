@@ -41,7 +41,7 @@ export const catalogue: Record<keyof typeof zh, string> = {
   "catalogue.category.has_children":
     "The category has others below it and can't be deleted; move or delete those first",
   "catalogue.category.has_goods":
-    "The category has goods and can't be deleted; put those into another category first",
+    "The category has products and can't be deleted; put them into another category first",
   "catalogue.version.name.required": "Please enter the version's name",
   "catalogue.version.name.taken": "The product has a version of that name",
   "catalogue.version.only_products": "Only OEM products have versions",

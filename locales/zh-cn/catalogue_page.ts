@@ -62,7 +62,7 @@ export const cataloguePage = {
   "catalogue.list.price_span": "最高价低于最低价",
   "catalogue.list.by_version": "按版本",
   "catalogue.list.offered": "{n} 个在用",
-  "catalogue.list.offered.head": "可下单版本",
+  "catalogue.list.offered.head": "在用版本",
   "catalogue.list.empty": "没有符合条件的商品",
   "catalogue.list.none": "还没有商品",
   "catalogue.list.none_text":

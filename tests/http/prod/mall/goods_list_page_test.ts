@@ -155,7 +155,7 @@ Deno.test("the list as a file has no column that an import doesn't know", async 
   await using counter = await openCounter();
   const { body } = await counter.keeper.get(`${LIST}/all?format=csv`);
   const [heads = ""] = body.replace("\ufeff", "").split("\r\n");
-  ok(heads.includes("可下单版本"), heads);
+  ok(heads.includes("在用版本"), heads);
   const { fields } = readHeads(GOODS_FILE, heads.split(","));
   ok(fields.includes("price"));
 });
@@ -231,23 +231,23 @@ Deno.test("columns chosen on the tab of one kind leave those of the other tabs i
       .replace("\ufeff", "").split(/\r?\n/)[0];
   equal(
     await heads("all"),
-    "名称,单位,编码,类别,类型,价格,版本,可下单版本,状态",
+    "名称,单位,编码,类别,类型,价格,版本,在用版本,状态",
   );
-  equal(await heads("oem"), "名称,单位,编码,类型,价格,版本,可下单版本,状态");
+  equal(await heads("oem"), "名称,单位,编码,类型,价格,版本,在用版本,状态");
   await arrange(keeper, "oem", "choose", "cost_price");
   equal(
     await heads("all"),
-    "名称,单位,编码,类别,类型,价格,版本,可下单版本,成本价,状态",
+    "名称,单位,编码,类别,类型,价格,版本,在用版本,成本价,状态",
   );
   equal(
     await heads("oem"),
-    "名称,单位,编码,类型,价格,版本,可下单版本,成本价,状态",
+    "名称,单位,编码,类型,价格,版本,在用版本,成本价,状态",
   );
   await arrange(keeper, "oem", "up category", "created_at");
   match(await heads("all") ?? "", /^名称,单位,类型,编码,类别,价格,/);
   await arrange(keeper, "oem", "reset", "created_at");
   equal(
     await heads("all"),
-    "名称,单位,编码,类别,类型,价格,版本,可下单版本,状态",
+    "名称,单位,编码,类别,类型,价格,版本,在用版本,状态",
   );
 });
