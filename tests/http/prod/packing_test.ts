@@ -45,7 +45,7 @@ Deno.test("who packs and who receives tells two versions of a product apart, and
   const open = await packer.get(page);
   for (
     const words of [
-      say("oem.document.count", { kinds: 1, pieces: 5 }),
+      say("oem.document.count", { kinds: 2, pieces: 5 }),
       say("oem.document.version", { version: "v1" }),
       say("oem.document.version", { version: "v2" }),
       accessories(3),
