@@ -10,6 +10,7 @@ import {
 } from "@/components/list/column.ts";
 import { listAlone, withQuery } from "@/components/query.ts";
 import { rightsOf } from "@/domain/access.ts";
+import { actorOf } from "@/domain/account/actor.ts";
 import { Refused, text } from "@/domain/errors.ts";
 import { excerpt } from "@/domain/text.ts";
 import { dayNow, formatDateTime, onTheWall } from "@/domain/time.ts";
@@ -129,7 +130,10 @@ function cellOf<Row>({ value, at }: Fact<Row>, row: Row) {
   return value?.(row) ?? at?.(row) ?? null;
 }
 
-/** The header and then every row; rows that are gone meanwhile, or no longer the actor's, are left out. */
+/**
+ * The header and then every row; rows that are gone meanwhile, or no longer the actor's, are left out. Rights are read
+ * for every batch: whoever reads a file slowly may lose them on the way. Throws 40100 when the account may not act.
+ */
 async function* linesOf<Row, Filter, Found extends PageOf<Row>>(
   spec: ListSpec<Row, Filter, Found>,
   { db, actor, settings }: Source,
@@ -139,7 +143,9 @@ async function* linesOf<Row, Filter, Found extends PageOf<Row>>(
   yield facts.map(({ header }) => header);
   for (let at = 0; at < ids.length; at += PORTION) {
     const portion = ids.slice(at, at + PORTION);
-    const rows = await spec.rows(db, actor, portion, settings);
+    const reader = await actorOf(db, actor.id);
+    if (!reader) throw new Refused(40100, text("error.40100"));
+    const rows = await spec.rows(db, reader, portion, settings);
     const byId = new Map(rows.map((row) => [spec.idOf(row), row]));
     for (const id of portion) {
       const row = byId.get(id);

@@ -113,8 +113,8 @@ export async function updateAccount(
 }
 
 /**
- * Enables or disables an account; disabling ends its sessions at once (decisions 1.5). Throws 40300, 40400, 40900
- * (one's own account, the last super admin), 40901.
+ * Enables or disables an account; disabling ends its sessions at once (decisions 1.5). One that is so already is left
+ * alone. Throws 40300, 40400, 40900 (one's own account, the last super admin), 40901.
  */
 export async function setAccountStatus(
   db: Db | Trx,
@@ -130,7 +130,7 @@ export async function setAccountStatus(
   });
 }
 
-/** The same for one row of a bulk action, whatever its version; an account in that status already is left alone. */
+/** The same for one row of a bulk action, whatever its version. */
 export async function switchAccount(
   trx: Trx,
   actor: Actor,
@@ -139,8 +139,7 @@ export async function switchAccount(
 ): Promise<void> {
   checkManages(actor);
   const before = await lockAccount(trx, actor, id);
-  checkOthers(actor, before);
-  if (before.status !== status) await writeStatus(trx, actor, before, status);
+  await writeStatus(trx, actor, before, status);
 }
 
 async function writeStatus(
@@ -151,6 +150,7 @@ async function writeStatus(
 ): Promise<void> {
   const { id, version } = before;
   checkOthers(actor, before);
+  if (status === before.status) return;
   if (status !== 1) {
     checkNotLastSuper(before);
     await endSignIns(trx, id);
@@ -217,7 +217,8 @@ export async function signOutEverywhere(
 }
 
 /**
- * Deletes an account: its name becomes free, what it did stays. Throws 40300, 40400, 40900 (one's own account, the last
+ * Deletes an account: its name becomes free, its saved views go, as nobody else could remove those that it shares; what
+ * it did stays. Throws 40300, 40400, 40900 (one's own account, the last
  * super admin).
  */
 export async function deleteAccount(
@@ -235,8 +236,9 @@ export async function deleteAccount(
       deleted_at: sql<Date>`app_now()`,
     }).where("id", "=", id).execute();
     await endSignIns(trx, id);
-    await trx.deleteFrom("external_identity").where("account_id", "=", id)
-      .execute();
+    for (const own of ["external_identity", "saved_view"] as const) {
+      await trx.deleteFrom(own).where("account_id", "=", id).execute();
+    }
     const { otherSupers: _, ...was } = before;
     await logOperation(trx, actor, "account.delete", "account", id, {
       ...was,

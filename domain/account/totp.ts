@@ -256,7 +256,7 @@ export async function removeTotp(
 
 /**
  * Removes the second factor of somebody who lost it, and ends their sessions; if a role demands one, they have to set
- * up another. Throws 40300 (except for super admins), 40400, 40900 (one's own: its page asks for the password).
+ * up another; without one nothing is done. Throws 40300 (except for super admins), 40400, 40900 (one's own: its page asks for the password).
  */
 export async function resetTotp(
   db: Db | Trx,
@@ -267,7 +267,7 @@ export async function resetTotp(
   await inTransaction(db, async (trx) => {
     const account = await lockAccount(trx, actor, id);
     checkOthers(actor, account);
-    await dropTotp(trx, id);
+    if (!await dropTotp(trx, id)) return;
     await endSignIns(trx, id);
     await logOperation(trx, actor, "totp.reset", "account", id, {}, {});
   });

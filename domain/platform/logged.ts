@@ -72,6 +72,7 @@ export const CUSTOMER_ACTS = {
     "extend",
     "add_remark",
     "deduction_revoked",
+    "adjustment_removed",
     "order_closed",
   ],
   oem_delivery: ["apply", "receive", "revoke"],

@@ -10,6 +10,7 @@ import { emptyList } from "@/db/empty_list.ts";
 import { limits, type List, sortOf, toList } from "@/db/list.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { PermissionFilter } from "@/domain/account/permission_filter.ts";
+import { LIST_LIMIT } from "@/domain/platform/list_filter.ts";
 import { type Permission, PERMISSION_NAMES } from "@/domain/permissions.ts";
 import {
   LOCALE_NAMES,
@@ -80,7 +81,7 @@ function columns({ t }: Words, here: string): PermissionColumn[] {
       align: "end",
       phone: "left",
       sort: "-holders",
-      value: ({ holders }) => holders,
+      value: ({ holders }) => Math.min(holders, LIST_LIMIT),
       cell: ({ holders }) => (
         <span class="num">
           {counted(t, holders)}
@@ -103,10 +104,10 @@ function waysOf(t: T, { roles, own }: PermissionRow): Way[] {
     tone: "ours" as const,
     words: t("account.permission.role", {
       role: roleName(t, role),
-      n: role.holders,
+      n: counted(t, role.holders),
     }),
   }));
-  const words = t("account.permission.own", { n: own });
+  const words = t("account.permission.own", { n: counted(t, own) });
   return own > 0 ? [...byRole, { key: "own", tone: "cust", words }] : byRole;
 }
 

@@ -112,7 +112,7 @@ export const manage: Record<keyof typeof zh, string> = {
   "account.ask.enable.text": "It can sign in with its old password.",
   "account.ask.delete": "Delete this account?",
   "account.ask.delete.text":
-    "This can't be undone. The account is signed out at once and leaves the list; its user name is free again. What it did stays on record.",
+    "This can't be undone. The account is signed out at once and leaves the list; its user name is free again. The views it saved go, too, also those shared with a role. What it did stays on record.",
   "account.rights.super": "Make this account a super admin",
   "account.rights.super.ask":
     "No permission limits a super admin: every page is open to them, and anybody's account and rights, yours included. Please confirm.",
@@ -165,7 +165,7 @@ export const manage: Record<keyof typeof zh, string> = {
     "Customers see and place orders by this role alone, so it can't be deleted or lose that permission",
   "account.role.delete.title": "Delete this role?",
   "account.role.delete.text":
-    "This can't be undone. {n} {n|account loses|accounts lose} it, from the next request on.",
+    "This can't be undone. Active accounts that lose it from the next request on: {n}. Disabled accounts lose it, too.",
   "account.role.delete.customers":
     "While customers have “{permission}” by it alone, it can't be deleted.",
   "account.role.done.create": "Role created",

@@ -96,7 +96,7 @@ export const manage = {
   "account.ask.enable.text": "此账号可以用原来的密码登录。",
   "account.ask.delete": "删除这个账号？",
   "account.ask.delete.text":
-    "删除后不能恢复。此账号立即退出并从列表中消失，用户名可以重新使用；做过的操作记录保留。",
+    "删除后不能恢复。此账号立即退出并从列表中消失，用户名可以重新使用；它保存的视图一并删除，与角色共用的也是；做过的操作记录保留。",
   "account.rights.super": "确认设为超级管理员",
   "account.rights.super.ask":
     "超级管理员不受权限限制：可以打开所有页面，更改任何人的账号和权限，也包括您的。请确认。",
@@ -144,7 +144,7 @@ export const manage = {
     "有客户只凭这个角色查看订单和下单，不能删除它，也不能从中去掉这项权限",
   "account.role.delete.title": "删除这个角色？",
   "account.role.delete.text":
-    "删除后不能恢复。{n} 个账号会失去这个角色，下一次操作即生效。",
+    "删除后不能恢复。{n} 个在用账号会失去这个角色，下一次操作即生效；已停用的账号也会失去它。",
   "account.role.delete.customers":
     "有客户只凭它拥有「{permission}」权限时，不能删除。",
   "account.role.done.create": "角色已创建",

@@ -1,7 +1,6 @@
 import {
   groupName,
   nameOf,
-  panelName,
   statusName,
 } from "@/components/account/account_words.ts";
 import { roleName } from "@/components/account/role_name.ts";
@@ -30,6 +29,8 @@ export interface Accounts extends List<Row> {
   kinds: Record<AccountKind, number>;
 }
 
+type StartName = (t: T, panel: string) => string;
+
 /** The accounts of a page, a file or a call. Two statements: the rows, and all counts. */
 export async function findAccounts(
   db: Db,
@@ -55,8 +56,12 @@ export async function findAccounts(
   return { ...toList(rows, total, filter), counts, kinds: { staff, oem } };
 }
 
-/** Every account that is not deleted; `path` is the page under which they are shown. */
+/**
+ * Every account that is not deleted; `path` is the page under which they are shown, `startName` says where one starts
+ * that is to start in a panel.
+ */
 export function accountList(
+  startName: StartName,
   path = "",
 ): ListSpec<Row, ResourceFilter, Uncounted<Accounts>> {
   const described = specOf(ACCOUNT, path);
@@ -64,7 +69,7 @@ export function accountList(
     ...described,
     tabs: ["status", "kind"],
     columns: (words) => [
-      ...columns(words, path),
+      ...columns(words, path, startName),
       ...described.columns(words).filter(({ key }) => key === "created_at"),
     ],
     find: findAccounts,
@@ -93,7 +98,11 @@ function rolesOf(t: T, { roles }: Account): string {
   return roles.map((role) => roleName(t, role)).join(t("common.and"));
 }
 
-function columns({ t }: Words, path: string): ListColumn<Row>[] {
+function columns(
+  { t }: Words,
+  path: string,
+  startName: StartName,
+): ListColumn<Row>[] {
   const username: Fact<Row> = {
     header: t("account.page.index.username"),
     value: (row) => accountOf(row).username,
@@ -170,7 +179,7 @@ function columns({ t }: Words, path: string): ListColumn<Row>[] {
     extraColumn(
       "panel",
       t("account.form.panel"),
-      (row) => panelName(t, accountOf(row).panel),
+      (row) => startName(t, accountOf(row).panel),
     ),
   ];
 }

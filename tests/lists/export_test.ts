@@ -12,6 +12,7 @@ import type { TableFormat } from "@/platform/table_file.ts";
 import { none } from "@/tests/none.ts";
 import { readSources } from "@/tests/sources.ts";
 import { openWorld, type World } from "@/tests/world.ts";
+import { alter } from "../domain/account/staff.ts";
 
 interface Row {
   id: number;
@@ -186,3 +187,24 @@ for (const format of ["csv", "xlsx"] as const) {
     );
   });
 }
+
+Deno.test("a file that is being read has no row any more of who was disabled, or lost the right to it, meanwhile", async () => {
+  await using world = await openWorld();
+  const { admin } = world;
+  const texts = Array.from({ length: 600 }, (_, i) => `行 ${i}`);
+  const spec = listOf(texts);
+  const groups: number[] = [];
+  let portions = 0;
+  const watched: Texts = {
+    ...spec,
+    rows: async (db, actor, ids, settings) => {
+      groups.push(actor.group);
+      const change = [{ group_level: 1 }, { status: 0 }][portions++];
+      if (change) await alter(db, admin, change);
+      return await spec.rows(db, actor, ids, settings);
+    },
+  };
+  const file = await fileOf(world, "csv", watched);
+  await rejects(file.text(), { code: 40100 });
+  deepEqual(groups, [admin.group, 1]);
+});

@@ -8,6 +8,7 @@ import { inboxList } from "@/lists/message/inbox.tsx";
 import { TASKS } from "@/lists/production/tasks.tsx";
 import { type ListSpec, narrowingOf } from "@/lists/spec.ts";
 import { accountList } from "@/nouns/account/account_list.tsx";
+import { startName } from "@/routes/pms/account/(_components)/starts.ts";
 import { readFilter } from "@/platform/filter.ts";
 
 /** What the query asks of the list beyond what it opens with. */
@@ -30,8 +31,8 @@ Deno.test("whoever only opened a tab has set no condition, and is shown all wher
     narrowing(OWN_TICKETS, "status=closed"),
     narrowing(OWN_TICKETS, "kind=question"),
     narrowing(ALL_TICKETS, "tab=all&status=closed"),
-    narrowing(accountList(), "kind=oem"),
-    narrowing(accountList(), "kind=oem&role_id=1"),
+    narrowing(accountList(startName), "kind=oem"),
+    narrowing(accountList(startName), "kind=oem&role_id=1"),
     narrowing(inboxList(), "read=1"),
     narrowing(inboxList(), "read=1&keyword=x"),
   ];
@@ -51,9 +52,9 @@ Deno.test("a tab of a list that opens with another one has no tab of all rows to
     narrowing(refunds(3), "kind=refund&state=open"),
     narrowing(refunds(3), "kind=refund&state=paid"),
     narrowing(refunds(3), "kind=refund&state=paid&keyword=x"),
-    narrowing(accountList(), "status=1"),
-    narrowing(accountList(), "status=0&kind=oem"),
-    narrowing(accountList(), "status=0&keyword=x"),
+    narrowing(accountList(startName), "status=1"),
+    narrowing(accountList(startName), "status=0&kind=oem"),
+    narrowing(accountList(startName), "status=0&keyword=x"),
     narrowing(SHIPMENTS, ""),
     narrowing(SHIPMENTS, "status=3"),
     narrowing(SHIPMENTS, "status=3&source=oem_order"),

@@ -26,6 +26,7 @@ import {
 } from "./(_components)/load.ts";
 import { AccountQuestion } from "./(_components)/questions.tsx";
 import { RightsForm } from "./(_components)/rights_form.tsx";
+import { startName } from "./(_components)/starts.ts";
 import { take } from "./(_components)/take.ts";
 
 const loadList = (ctx: Ctx) => loadAccounts(ctx, ACCOUNT);
@@ -39,12 +40,12 @@ type Answer = Promise<Response | PageResponse<AccountsData | Shown>>;
 export const handler = define.handlers({
   GET: async (ctx): Answer =>
     isList(ctx.url)
-      ? await listGet(ctx, accountList(), loadList)
+      ? await listGet(ctx, accountList(startName), loadList)
       : show(await load(ctx)),
   async POST(ctx): Answer {
     const form = await readForm(ctx.req);
     if (form.get("event") === "bulk") {
-      return await listPost(ctx, accountList(), loadList, form);
+      return await listPost(ctx, accountList(startName), loadList, form);
     }
     const taken = await take(ctx, form);
     return taken instanceof Response ? taken : show(taken);
@@ -59,7 +60,7 @@ export default define.page<typeof handler>(
       return (
         <AccountsPage
           noun={ACCOUNT}
-          spec={accountList(back)}
+          spec={accountList(startName, back)}
           data={data}
           url={url}
         />

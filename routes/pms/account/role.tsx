@@ -1,4 +1,5 @@
 import { roleName } from "@/components/account/role_name.ts";
+import { counted } from "@/components/list.tsx";
 import { listAlone } from "@/components/query.ts";
 import { ConfirmDialog } from "@/components/dialog.tsx";
 import { useT } from "@/components/reader.tsx";
@@ -86,8 +87,8 @@ function losesOf(
 ): string[] {
   const ordering = "permission.oem_customer";
   return [
-    t("account.role.delete.text", { n: holders }),
-    ...holders > 0 && permissions.includes("oem_customer")
+    t("account.role.delete.text", { n: counted(t, holders) }),
+    ...permissions.includes("oem_customer")
       ? [t("account.role.delete.customers", { permission: t(ordering) })]
       : [],
   ];

@@ -14,6 +14,7 @@ import {
   readSession,
 } from "@/domain/account/session.ts";
 import { beginSignIn, signIn } from "@/domain/account/sign_in.ts";
+import { resetTotp } from "@/domain/account/totp.ts";
 import { parse } from "@/domain/validate.ts";
 import { faultsIn } from "@/tests/refusals.ts";
 import { openWorld, type World } from "@/tests/world.ts";
@@ -254,6 +255,19 @@ Deno.test("a disabled account is out at once and can't sign in; enabled again it
   ]);
 });
 
+Deno.test("who is disabled or enabled already is left alone: nothing is logged, and no colleague's form goes stale", async () => {
+  await using world = await openWorld();
+  const { db, admin, sales } = world;
+  const token = await createSession(db, sales.id, HERE);
+  const before = await lastOperations(db, 1);
+  await setAccountStatus(db, admin, sales.id, { status: 1, version: 1 });
+  equal(await versionOf(db, sales.id), 1);
+  deepEqual(await lastOperations(db, 1), before);
+  await resetTotp(db, admin, sales.id);
+  deepEqual(await lastOperations(db, 1), before, "there is no second factor");
+  equal(await isOut(world, token), false);
+});
+
 Deno.test("an account that is disabled with its profile is logged as disabled, and the profile by itself", async () => {
   await using world = await openWorld();
   const { db, admin, sales } = world;
@@ -304,8 +318,12 @@ Deno.test("a deleted account is gone everywhere, and its name is free", async ()
   await using world = await openWorld();
   const { db, admin, finance } = world;
   const token = await createSession(db, finance.id, HERE);
+  await db.insertInto("saved_view")
+    .values({ account_id: finance.id, list: "x", name: "x", query: "a=1" })
+    .execute();
   await deleteAccount(db, admin, finance.id);
   ok(await isOut(world, token));
+  deepEqual(await db.selectFrom("saved_view").select("id").execute(), []);
   await rejects(
     signIn(db, as("finance")),
     { code: 40101 },

@@ -1,4 +1,4 @@
-import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { findAccount } from "@/db/account/accounts.ts";
 import { changeRights } from "@/domain/account/grants.ts";
 import { deleteAccount } from "@/domain/account/manage.ts";
@@ -143,6 +143,10 @@ Deno.test("who is hired with the start as it is offered begins where their permi
     equal(made.status, 303, username);
     const shown = await visitor.get(made.location ?? "");
     match(shown.text, /登录后进入 按权限进入首个可用面板/);
+    const listed = await visitor.get(
+      `${LIST}?keyword=${username}&columns=account,panel`,
+    );
+    match(listed.text, /登录后进入 .*按权限进入首个可用面板/);
     const entered = await site.visitor().post("/login", {
       username,
       password: NEW.password,
@@ -323,6 +327,7 @@ Deno.test("disable, enable, sign out, reset and delete are asked first, and done
   const ask = (act: string) => `${page}&do=${act}`;
   match((await visitor.get(ask("disable"))).text, /停用这个账号？/);
   equal((await submit(ask("disable"), "disable")).status, 303);
+  doesNotMatch((await visitor.get(ask("disable"))).text, /停用这个账号？/);
   equal((await other.get("/mkt/index")).status, 303, "out at once");
   match((await visitor.get(page)).text, /已停用/);
   equal((await submit(ask("enable"), "enable")).status, 303);
@@ -355,6 +360,10 @@ Deno.test("disable, enable, sign out, reset and delete are asked first, and done
   }).execute();
   match((await visitor.get(page)).text, /解除两步验证/);
   equal((await submit(ask("reset_totp"), "reset_totp")).status, 303);
+  doesNotMatch(
+    (await visitor.get(ask("reset_totp"))).body,
+    /role="alertdialog"/,
+  );
   const gone = await submit(ask("delete"), "delete");
   deepEqual([gone.status, gone.location], [303, LIST]);
   equal((await visitor.get(page)).status, 404);

@@ -1,4 +1,5 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { sql } from "kysely";
 import { PERMISSIONS as ALL_PERMISSIONS } from "@/domain/permissions.ts";
 import { hire } from "@/tests/domain/account/staff.ts";
 import { openSite } from "@/tests/http.ts";
@@ -27,6 +28,21 @@ Deno.test("every permission stands with both titles, its panel, and who has it w
     (await visitor.get(`${PERMISSIONS}?permission=manage_everything`)).status,
     422,
   );
+});
+
+Deno.test("of more than 10,000 who have a permission it is said that there are more, in whichever way they have it", async () => {
+  await using desk = await openPms();
+  const { visitor, world: { db } } = desk;
+  await sql`with made as (
+    insert into account (username, nickname, password_hash, kind, panel)
+    select 'x' || n, '', '', 'staff', 'mkt' from generate_series(1, 10001) as n
+    returning id
+  ) insert into account_permission (account_id, action) select id, 'manage_bill' from made`
+    .execute(db);
+  const { text } = await visitor.get(PERMISSIONS);
+  match(text, /manage_bill 财务管理 单独授予 · 1 万\+ 人 1 万\+/);
+  const file = await visitor.get(`${PERMISSIONS}?format=csv`);
+  match(file.body, /manage_bill,.*10000\r?\n/);
 });
 
 Deno.test("who is refused a page reads which permission is missing and who can give it", async () => {

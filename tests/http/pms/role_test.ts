@@ -43,7 +43,7 @@ Deno.test("a role is made, given, changed and deleted; its holders feel each at 
   );
   equal((await holder.get("/finance/bill/oem")).status, 403);
   const leave = `${ROLES}?delete=${role.id}`;
-  match((await visitor.get(leave)).text, /1 个账号会失去这个角色/);
+  match((await visitor.get(leave)).text, /1 个在用账号会失去这个角色/);
   equal((await submit(leave, "delete")).status, 303);
   equal((await visitor.get(edit)).status, 404);
   equal((await listRoles(world.db)).length, 0);

@@ -23,6 +23,13 @@ type Asked = typeof ASKED[number];
 
 const HARMLESS: readonly Asked[] = ["enable"];
 
+/** An act that changes nothing any more is not asked about: the page says how the account stands. */
+const APPLIES: Partial<Record<Asked, (account: AccountDetail) => boolean>> = {
+  disable: ({ status }) => status === 1,
+  enable: ({ status }) => status !== 1,
+  reset_totp: ({ second_factor_at }) => second_factor_at !== null,
+};
+
 interface QuestionProps {
   account: AccountDetail;
   /** the question in the address */
@@ -45,7 +52,7 @@ export function AccountQuestion(props: QuestionProps) {
     return <EndSession session={session} close={close} name="session" />;
   }
   const asked = ASKED.find((one) => one === act);
-  if (!asked) return null;
+  if (!asked || APPLIES[asked]?.(account) === false) return null;
   return (
     <ConfirmDialog
       title={t(`account.ask.${asked}`)}
