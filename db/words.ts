@@ -1,5 +1,6 @@
 /** How a search column has the words of a keyword. */
 import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
+import { codeOf } from "@/domain/text.ts";
 
 type Finds = (
   search: Expression<unknown>,
@@ -15,7 +16,7 @@ export function hasWords(
   keyword: string,
   finds: Finds = hasWord,
 ): RawBuilder<SqlBool> {
-  const words = keyword.toLowerCase().split(" ").filter(Boolean);
+  const words = codeOf(keyword).split(" ").filter(Boolean);
   if (words.length < 2) return finds(search, words[0] ?? "");
   const [longest = "", ...others] = words.toSorted((one, other) =>
     other.length - one.length

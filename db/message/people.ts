@@ -1,10 +1,11 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { calledOf } from "@/db/account/called.ts";
 import { countRows, limits, type List, matches, toList } from "@/db/list.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { onlyIf } from "@/db/visible.ts";
 import { type Actor, staffMay } from "@/domain/access.ts";
 import type { CustomerAccountFilter } from "@/domain/message/message_filter.ts";
+import { plainKeyword } from "@/domain/platform/search_keyword.ts";
 
 /** An account of a customer, to write to. */
 export interface CustomerAccount {
@@ -72,21 +73,33 @@ export interface Recipient {
   note?: string;
 }
 
+/** What was chosen already, and what a search found beside it. */
+export interface Offer {
+  chosen: Recipient[];
+  found: Recipient[];
+  /** the search finds more than it offers */
+  more: boolean;
+}
+
 export interface AudienceChoices {
-  accounts: Recipient[];
-  organizations: Recipient[];
+  accounts: Offer;
+  organizations: Offer;
 }
 
 /** How many matches are offered; typing more narrows them. */
 const OFFERED = 12;
 
-/** Accounts and organizations that match what was typed, and those already chosen: two statements. */
+/**
+ * Accounts and organizations that match what was typed, those that it names in full first, and those already chosen:
+ * two statements.
+ */
 export async function findAudience(
   db: Db,
   actor: Actor,
-  keyword: string,
+  typed: string,
   chosen: { accounts: readonly number[]; organizations: readonly number[] },
 ): Promise<AudienceChoices> {
+  const keyword = plainKeyword(typed);
   const accounts = await db.selectFrom("account as a")
     .leftJoin("organization as g", "g.id", "a.organization_id")
     .where("a.status", "=", 1).where("a.deleted_at", "is", null)
@@ -100,8 +113,11 @@ export async function findAudience(
       calledOf("a").as("name"),
       sql<string>`concat_ws(' · ', a.username, g.name)`.as("note"),
     ])
-    .orderBy(first("a.id", chosen.accounts)).orderBy("a.id")
-    .limit(chosen.accounts.length + OFFERED).execute();
+    .orderBy(first(
+      sql`${isIn("a.id", chosen.accounts)} or ${isNamed("a.username", typed)}
+        or ${isNamed("a.nickname", typed)}`,
+    ))
+    .orderBy("a.id").limit(chosen.accounts.length + OFFERED + 1).execute();
   const named = sql`select x.id from organization x
     where x.deleted_at is null and ${matches("x.search", keyword)}`;
   const organizations = await db.selectFrom("organization as g")
@@ -110,9 +126,25 @@ export async function findAudience(
         union all ${keyword ? named : NONE})`,
     )
     .select(["g.id", "g.name"])
-    .orderBy(first("g.id", chosen.organizations)).orderBy("g.id")
-    .limit(chosen.organizations.length + OFFERED).execute();
-  return { accounts, organizations };
+    .orderBy(first(
+      sql`${isIn("g.id", chosen.organizations)} or ${isNamed("g.name", typed)}`,
+    ))
+    .orderBy("g.id").limit(chosen.organizations.length + OFFERED + 1)
+    .execute();
+  return {
+    accounts: offerOf(accounts, chosen.accounts),
+    organizations: offerOf(organizations, chosen.organizations),
+  };
+}
+
+function offerOf(rows: Recipient[], ids: readonly number[]): Offer {
+  const isChosen = ({ id }: Recipient) => ids.includes(id);
+  const found = rows.filter((row) => !isChosen(row));
+  return {
+    chosen: rows.filter(isChosen),
+    found: found.slice(0, OFFERED),
+    more: found.length > OFFERED,
+  };
 }
 
 const NONE = sql`select null::bigint`;
@@ -122,8 +154,15 @@ function listed(table: "account" | "organization", ids: readonly number[]) {
   return sql`select id from ${sql.table(table)} where id in (${sql.join(ids)})`;
 }
 
-/** Chosen entries come before mere matches. */
-function first(column: string, ids: readonly number[]) {
-  const list = ids.length ? sql.join(ids) : sql`null`;
-  return sql`case when ${sql.ref(column)} in (${list}) then 0 else 1 end`;
+function isIn(column: string, ids: readonly number[]) {
+  return sql`${sql.ref(column)} = any(${sql.val(ids)}::bigint[])`;
+}
+
+function isNamed(column: string, name: string) {
+  return sql`lower(${sql.ref(column)}) = ${name.toLowerCase()}`;
+}
+
+/** What is chosen, or named in full, comes before mere matches. */
+function first(condition: RawBuilder<unknown>) {
+  return sql`case when ${condition} then 0 else 1 end`;
 }

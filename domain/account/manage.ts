@@ -9,6 +9,7 @@ import {
   taken,
   text,
 } from "@/domain/errors.ts";
+import { findByNewNickname } from "@/domain/feedback/found_tickets.ts";
 import { changes, logOperation } from "@/domain/operation_log.ts";
 import type {
   AccountProfile,
@@ -106,6 +107,7 @@ export async function updateAccount(
       ...accountWords({ ...after, username: before.username }),
       version: before.version + 1,
     }).where("id", "=", id).execute();
+    await findByNewNickname(trx, before, nickname);
     await logOperation(trx, actor, "account.update", "account", id, {
       ...before,
     }, after);

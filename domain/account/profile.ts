@@ -10,6 +10,7 @@ import {
   type Text,
 } from "@/domain/errors.ts";
 import { faultsOf } from "@/domain/faults.ts";
+import { findByNewNickname } from "@/domain/feedback/found_tickets.ts";
 import { attachFiles } from "@/domain/file/attach.ts";
 import { hasPicture } from "@/domain/file/kinds.ts";
 import { changes, logOperation } from "@/domain/operation_log.ts";
@@ -177,6 +178,8 @@ export async function updateProfile(
       .where("id", "=", actor.id).where("version", "=", input.version)
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) throw stale();
+    const { id } = actor;
+    await findByNewNickname(trx, { ...before, id }, nickname);
     if (avatar_file_id !== before.avatar) {
       await dropOtherAvatars(trx, actor, avatar_file_id);
     }

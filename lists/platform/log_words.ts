@@ -177,7 +177,7 @@ export function changesOf(t: T, row: OperationRow): Changed[] {
     if (told) return told;
     const of = (values: OperationRow["after"]) => {
       const value = values?.[name];
-      return value === null || value === undefined || value === ""
+      return isEmpty(value)
         ? null
         : valueWords(t, `${source}.${name}`, value, row.names);
     };
@@ -185,6 +185,11 @@ export function changesOf(t: T, row: OperationRow): Changed[] {
     if (change.before === null && change.after === null) return [];
     return [{ field: fieldWords(t, name), ...change }];
   });
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === "" ||
+    Array.isArray(value) && value.length === 0;
 }
 
 /** What the journals of other documents tell as an order's does. */

@@ -170,9 +170,11 @@ export const message: Record<keyof typeof zh, string> = {
   "message.page.permissions": "Everybody with a permission",
   "message.page.permissions.none": "Not by permission",
   "message.page.none_found": "Nothing found, please try another word.",
+  "message.page.more_found": "There are more: please enter more of the name.",
   "message.index.unread": "Unread messages",
   "message.index.waits": "Waiting for me",
-  "message.index.nothing": "Nothing waits for you now.",
+  "message.index.nothing":
+    "No unread messages, and nothing is waiting in the menus.",
   "feedback.kind.question": "Question",
   "feedback.kind.problem": "Problem",
   "feedback.kind.suggestion": "Suggestion",

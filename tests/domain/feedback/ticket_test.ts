@@ -14,6 +14,9 @@ import {
   TicketInput,
 } from "@/domain/feedback/ticket.ts";
 import { DEFAULT_SETTINGS } from "@/domain/settings.ts";
+import { AccountProfile } from "@/domain/account/account_input.ts";
+import { updateAccount } from "@/domain/account/manage.ts";
+import { OwnProfile, updateProfile } from "@/domain/account/profile.ts";
 import { shortened } from "@/domain/text.ts";
 import { parse } from "@/domain/validate.ts";
 import { lastOperations } from "@/tests/domain/account/staff.ts";
@@ -206,6 +209,34 @@ Deno.test("tickets are found by number, title and author, and counted by state",
     );
     deepEqual(rows.map((row) => row.id), [id], keyword);
     deepEqual(counts, { open: 0, answered: 1, closed: 0 });
+  }
+});
+
+Deno.test("a ticket is found by its author's name also when they changed it since, themselves or by an admin", async () => {
+  await using world = await openWorld();
+  const { db, admin, green } = world;
+  const answerer = await withAnswerer(world);
+  const id = await open(world, green);
+  const found = async (keyword: string) => {
+    const filter = parse(FeedbackFilter, { tab: "all", keyword });
+    const { rows } = await listTickets(db, answerer, filter, DEFAULT_SETTINGS);
+    return rows.map((row) => [row.id, row.author]);
+  };
+  const profile = { phone: "", email: "", version: 1 };
+  await updateProfile(
+    db,
+    green,
+    parse(OwnProfile, { ...profile, nickname: "王小明" }),
+  );
+  deepEqual(await found("王小明"), [[id, "王小明"]]);
+  await updateAccount(
+    db,
+    admin,
+    green.id,
+    parse(AccountProfile, { ...profile, version: 2, nickname: "王大明" }),
+  );
+  for (const keyword of ["王大明", "wdm", "王小明"]) {
+    deepEqual(await found(keyword), [[id, "王大明"]], keyword);
   }
 });
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
+import { accountWords } from "@/domain/account/account_words.ts";
 import { PERMISSION_NAMES } from "@/domain/permissions.ts";
 import { revokeMessages } from "@/domain/message/send.ts";
 import { has, linksOf, sends } from "../../html.ts";
@@ -74,6 +75,45 @@ Deno.test("more recipients than a message takes are refused, and go on being tic
     equal(holdsTicked(refused, "accounts"), accounts.length);
   }
   deepEqual(await db.selectFrom("message").select("id").execute(), []);
+});
+
+Deno.test("of many people that a search finds the one of that very name is offered first, and that there are more, or none beside those ticked, is said", async () => {
+  await using office = await openStory();
+  const { db, sales } = office.world;
+  const admin = await office.enter("admin");
+  const person = (username: string, nickname: string) => ({
+    username,
+    password_hash: "",
+    kind: "staff" as const,
+    nickname,
+    ...accountWords({ username, nickname }),
+  });
+  const many = Array.from(
+    { length: 13 },
+    (_, i) => person(`li-${i}`, "李四海"),
+  );
+  await db.insertInto("account").values([...many, person("li", "李四")])
+    .execute();
+  const path = `${PATH}?write=1`;
+  const search = (keyword: string, accounts: number[] = []) =>
+    admin.post(path, {
+      event: "send",
+      ...WORDS,
+      keyword,
+      accounts: accounts.map(String),
+      search: "1",
+    });
+  const found = (await search("李四")).text;
+  equal(found.match(/李四海 li-/g)?.length, 11);
+  match(found, /李四 li .*李四海 li-0/s);
+  match(found, /还有更多结果/);
+  const none = (await search("王五", [sales.id])).text;
+  match(none, /没有找到/);
+  match(none, /sales/);
+  doesNotMatch(none, /还有更多结果/);
+  for (const typed of ["ｓａｌｅｓ", "SALES"]) {
+    doesNotMatch((await search(typed)).text, /没有找到/, typed);
+  }
 });
 
 /** How many boxes of this name are ticked. */
@@ -469,7 +509,7 @@ Deno.test("the account's first page says what waits, and leads there", async () 
   match(page.text, /等我处理 1 未读消息 1 OEM收款/);
   ok(linksOf(page.body).some(({ href }) => href === "/finance/bill/oem"));
   const nobody = await enter("nobody");
-  match((await nobody.get("/common")).text, /现在没有等您处理的事/);
+  match((await nobody.get("/common")).text, /没有未读消息，菜单各项也没有待办/);
 });
 
 Deno.test("of more than are counted the account's first page says that there are more", async () => {

@@ -9,8 +9,13 @@ import {
 import { sql } from "kysely";
 import { inTransaction } from "@/db/transaction.ts";
 import { GROUP } from "@/domain/access.ts";
-import { STAFF_PANELS } from "@/domain/account/account_input.ts";
-import { switchAccount } from "@/domain/account/manage.ts";
+import {
+  AccountRights,
+  RoleInput,
+  STAFF_PANELS,
+} from "@/domain/account/account_input.ts";
+import { changeRights } from "@/domain/account/grants.ts";
+import { deleteAccount, switchAccount } from "@/domain/account/manage.ts";
 import { createRole } from "@/domain/account/roles.ts";
 import {
   copyVersion,
@@ -42,6 +47,7 @@ import { pageOf } from "@/lists/platform/about.tsx";
 import { LOCALES, translator } from "@/locales/messages.ts";
 import { isMessageKey } from "@/locales/messages.ts";
 import { placeAt } from "@/site/map.ts";
+import { versionOf } from "@/tests/domain/account/staff.ts";
 import { linksOf } from "@/tests/html.ts";
 import type { Visitor } from "@/tests/http.ts";
 import { none } from "@/tests/none.ts";
@@ -163,6 +169,26 @@ Deno.test("a field that names another row is told by its name, a list by its ent
     `${OPERATIONS}?source=oem_stock&format=csv`,
   );
   match(body, /调入企业：天禾/);
+});
+
+Deno.test("a list that was empty, or is, is told as nothing", async () => {
+  await using desk = await openDesk();
+  const { world: { db, admin: actor, sales, nobody }, admin } = desk;
+  const { id } = await createRole(
+    db,
+    actor,
+    parse(RoleInput, { name: "出纳", permissions: [] }),
+  );
+  for (const roles of [[id], []]) {
+    const version = await versionOf(db, sales.id);
+    const rights = { group: "1", permissions: [], roles, version };
+    await changeRights(db, actor, sales.id, parse(AccountRights, rights));
+  }
+  await deleteAccount(db, actor, nobody.id);
+  const { body } = await admin.get(`${OPERATIONS}?format=csv&source=account`);
+  match(body, /角色：出纳 → —/);
+  match(body, /角色：出纳[^ ]/);
+  doesNotMatch(body, /权限：(?:"|；|,|\r|\n)|角色：(?: →|；|"|,)/);
 });
 
 Deno.test("what a change of prices took off an order is told by amount and reason", async () => {

@@ -39,8 +39,8 @@ export function WriteForm({ data, back }: { data: WriteView; back: string }) {
   const refused = atSearch(data.refused);
   const fault = refused?.fields ?? {};
   const field = fieldsBy(t, LABELS, draft, fault);
-  const nothing = draft.keyword !== "" && accounts.length === 0 &&
-    organizations.length === 0;
+  const found = accounts.found.length + organizations.found.length;
+  const more = accounts.more || organizations.more;
   return (
     <FormPage
       title={t("message.page.write")}
@@ -58,15 +58,18 @@ export function WriteForm({ data, back }: { data: WriteView; back: string }) {
             keyword={draft.keyword}
             error={fault.keyword}
           />
-          {nothing && <Note>{t("message.page.none_found")}</Note>}
+          {draft.keyword !== "" && found === 0 && (
+            <Note>{t("message.page.none_found")}</Note>
+          )}
+          {more && <Note>{t("message.page.more_found")}</Note>}
           <Audience
             name="accounts"
-            choices={accounts}
+            choices={[...accounts.chosen, ...accounts.found]}
             chosen={draft.accounts}
           />
           <Audience
             name="organizations"
-            choices={organizations}
+            choices={[...organizations.chosen, ...organizations.found]}
             chosen={draft.organizations}
             error={fault.organizations}
           />

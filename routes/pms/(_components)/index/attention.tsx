@@ -1,4 +1,5 @@
 import { Todo } from "@/components/dashboard.tsx";
+import { counted } from "@/components/list.tsx";
 import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import { Sheet } from "@/components/sheet.tsx";
@@ -33,7 +34,7 @@ export function Attention(
         <Todo
           href={withQuery(accounts, { factor: "due" })}
           tone="bad"
-          count={without_factor}
+          count={counted(t, without_factor)}
           title={t("account.index.without_factor")}
           note={t("account.index.without_factor.text")}
         />
@@ -44,7 +45,7 @@ export function Attention(
             ? withQuery(accounts, { tab: "invites" })
             : organizations}
           tone="cust"
-          count={invites}
+          count={counted(t, invites)}
           title={t("account.index.invites")}
           note={t("account.index.invites.text")}
         />
@@ -53,7 +54,7 @@ export function Attention(
         <Todo
           href={withQuery(TICKETS, { status: "open" })}
           tone="ours"
-          count={tickets}
+          count={counted(t, tickets)}
           title={t("account.index.tickets")}
           note={t("account.index.tickets.text")}
         />
