@@ -17,7 +17,7 @@ import { dayNow, formatDateTime, onTheWall } from "@/domain/time.ts";
 import type { T } from "@/locales/messages.ts";
 import { seeOther } from "@/platform/form.ts";
 import { faultOf } from "@/platform/plain_page.ts";
-import { currentRequest } from "@/platform/request.ts";
+import { type CurrentRequest, currentRequest } from "@/platform/request.ts";
 import {
   csvStream,
   forWorkbook,
@@ -70,8 +70,9 @@ export async function exportList<Row, Filter, Found extends PageOf<Row>>(
   const chosen = shownColumns(columns, url, remembered);
   const shown = withSorted(columns, chosen, url);
   const facts = columnsOf(shown);
-  const id = currentRequest()?.id ?? "";
-  const lines = withFaultTold(linesOf(spec, source, ids, facts), id);
+  const { id = "", askAgain } = currentRequest() ?? {};
+  const all = linesOf(spec, { ...source, askAgain }, ids, facts);
+  const lines = withFaultTold(all, id);
   const title = t(spec.fileTitle ?? spec.title);
   const name = `${title} ${dayNow(zone)}`;
   const body = format === "csv"
@@ -131,18 +132,20 @@ function cellOf<Row>({ value, at }: Fact<Row>, row: Row) {
 }
 
 /**
- * The header and then every row; rows that are gone meanwhile, or no longer the actor's, are left out. Rights are read
- * for every batch: whoever reads a file slowly may lose them on the way. Throws 40100 when the account may not act.
+ * The header and then every row; rows that are gone meanwhile, or no longer the actor's, are left out. Whoever reads a
+ * file slowly may lose its list, their session or some rights on the way: all are read for every batch. Throws 40100,
+ * 40300.
  */
 async function* linesOf<Row, Filter, Found extends PageOf<Row>>(
   spec: ListSpec<Row, Filter, Found>,
-  { db, actor, settings }: Source,
+  { db, actor, settings, askAgain }: Source & Pick<CurrentRequest, "askAgain">,
   ids: readonly number[],
   facts: readonly Fact<Row>[],
 ): AsyncGenerator<Line> {
   yield facts.map(({ header }) => header);
   for (let at = 0; at < ids.length; at += PORTION) {
     const portion = ids.slice(at, at + PORTION);
+    await askAgain?.();
     const reader = await actorOf(db, actor.id);
     if (!reader) throw new Refused(40100, text("error.40100"));
     const rows = await spec.rows(db, reader, portion, settings);

@@ -241,7 +241,7 @@ export async function deleteAccount(
     for (const own of ["external_identity", "saved_view"] as const) {
       await trx.deleteFrom(own).where("account_id", "=", id).execute();
     }
-    const { otherSupers: _, ...was } = before;
+    const { otherSupers: _, id: _id, version: _version, ...was } = before;
     await logOperation(trx, actor, "account.delete", "account", id, {
       ...was,
       roles: before.roles.map(({ name }) => name),

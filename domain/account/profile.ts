@@ -184,11 +184,21 @@ export async function updateProfile(
       await dropOtherAvatars(trx, actor, avatar_file_id);
     }
     const after = await readProfile(trx, actor);
-    await logOperation(trx, actor, "account.profile", "account", actor.id, {
-      ...before,
-    }, { ...after });
+    await logOperation(
+      trx,
+      actor,
+      "account.profile",
+      "account",
+      id,
+      loggedOf(before),
+      loggedOf(after),
+    );
     return after;
   });
+}
+
+function loggedOf({ version: _, ...profile }: Profile) {
+  return profile;
 }
 
 async function hangAvatar(

@@ -108,8 +108,9 @@ export async function deleteRole(
       after: { roles: roles.filter((name) => name !== before.name) },
     }));
     await logEach(trx, actor, "account.rights", "account", lost);
+    const { version: _, ...was } = before;
     await logOperation(trx, actor, "role.delete", "role", id, {
-      ...before,
+      ...was,
       holders: held.length,
     }, null);
   });

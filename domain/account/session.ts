@@ -275,15 +275,16 @@ export async function revokeSession(
           ])
           : eb("account.id", "=", actor.id)
       )
-      .returning(["account.username", "session.ip"])
+      .returning(["account.id", "session.ip"])
       .executeTakeFirst();
+    const { id: account, ip } = found(ended);
     await logOperation(
       trx,
       actor,
       "session.revoke",
-      "session",
-      id,
-      found(ended),
+      "account",
+      account,
+      { ip },
       null,
     );
   });

@@ -32,6 +32,7 @@ export const OPERATIONS = {
     "account.password",
     "account.profile",
     "account.sign_out",
+    "session.revoke",
     "account.bind",
     "account.unbind",
     "totp.set_up",
@@ -41,6 +42,7 @@ export const OPERATIONS = {
   ],
   role: ["role.create", "role.update", "role.delete"],
   invite: ["invite.create", "invite.revoke"],
+  // earlier lines, by the sign-in's number
   session: ["session.revoke"],
   message: ["send", "update", "revoke"],
   feedback: FEEDBACK,

@@ -126,7 +126,7 @@ export const manage: Record<keyof typeof zh, string> = {
   "account.bulk.enable":
     "The chosen accounts can sign in with their passwords again.",
   "account.bulk.disable":
-    "The chosen accounts are signed out everywhere at once and can't sign in any more. Your own account and accounts in a higher group stay as they are.",
+    "The chosen accounts are signed out everywhere at once and can't sign in any more. Customers and tasks that they hold are not handed over: each account's page shows them, so that colleagues can take them first. Your own account and accounts in a higher group stay as they are.",
   "account.done.create": "Account created",
   "account.done.profile": "Profile saved",
   "account.done.rights": "Rights saved",

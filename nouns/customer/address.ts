@@ -69,7 +69,10 @@ export const ADDRESS: Resource = {
   filters: ["organization_id"],
   sorts: ["receiver"],
   mayEdit: keepsCustomers,
-  visible: () => sql<SqlBool>`r.organization_id is not null`,
+  visible: (actor) =>
+    sql<SqlBool>`${
+      sql.lit(keepsCustomers(actor))
+    } and r.organization_id is not null`,
   most: { of: "organization_id", rows: MAX_ADDRESSES, said: TOO_MANY },
   commands: {
     async create(trx, actor, input) {

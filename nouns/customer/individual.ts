@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { INDIVIDUAL_SOURCES } from "@/db/schema/customer.ts";
 import { keepsCustomers } from "@/domain/customer/keeper.ts";
 import {
@@ -40,4 +41,5 @@ export const INDIVIDUAL: Resource = {
   sorts: ["name"],
   many: { source: "customer.individual.set_source" },
   mayEdit: keepsCustomers,
+  visible: (actor) => sql.lit(keepsCustomers(actor)),
 };

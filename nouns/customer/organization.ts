@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { findByNewName } from "@/domain/customer/found_documents.ts";
 import { keepsCustomers } from "@/domain/customer/keeper.ts";
 import { checkUnneeded } from "@/domain/customer/organization.ts";
@@ -67,6 +68,7 @@ export const ORGANIZATION: Resource = {
     status: "customer.set_status",
   },
   mayEdit: keepsCustomers,
+  visible: (actor) => sql.lit(keepsCustomers(actor)),
   mayDelete: checkUnneeded,
   changed: (trx, id, before, after) =>
     findByNewName(trx, id, namesIn(before), namesIn(after)),

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { MAX_PARK_NAME } from "@/domain/customer/move_belongings.ts";
 import { keepsCustomers } from "@/domain/customer/keeper.ts";
 import { lineField, referenceField, textField } from "@/resource/field.ts";
@@ -48,4 +49,5 @@ export const PARK: Resource = {
   filters: ["organization_id"],
   sorts: ["name"],
   mayEdit: keepsCustomers,
+  visible: (actor) => sql.lit(keepsCustomers(actor)),
 };

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { PARK_ROLES } from "@/db/schema/customer.ts";
 import { keepsCustomers } from "@/domain/customer/keeper.ts";
 import {
@@ -44,4 +45,5 @@ export const USER: Resource = {
   sorts: ["name"],
   many: { role: "customer.user.set_role", status: "customer.set_status" },
   mayEdit: keepsCustomers,
+  visible: (actor) => sql.lit(keepsCustomers(actor)),
 };

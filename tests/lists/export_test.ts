@@ -2,13 +2,20 @@ import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import { formatValue } from "hucre";
 import { readXlsx } from "hucre/xlsx";
 import { z } from "zod";
+import { Refused, text } from "@/domain/errors.ts";
 import { readSettings } from "@/domain/settings.ts";
 import { exportList } from "@/lists/export.ts";
 import type { ListSpec, PageOf } from "@/lists/spec.ts";
 import { translator } from "@/locales/messages.ts";
+import { ADDRESS } from "@/nouns/customer/address.ts";
+import { INDIVIDUAL } from "@/nouns/customer/individual.ts";
+import { ORGANIZATION } from "@/nouns/customer/organization.ts";
+import { PARK } from "@/nouns/customer/park.ts";
+import { USER } from "@/nouns/customer/user.ts";
 import { startLog } from "@/platform/log.ts";
 import { answering } from "@/platform/request.ts";
 import type { TableFormat } from "@/platform/table_file.ts";
+import { specOf } from "@/resource/list.tsx";
 import { none } from "@/tests/none.ts";
 import { readSources } from "@/tests/sources.ts";
 import { openWorld, type World } from "@/tests/world.ts";
@@ -207,4 +214,40 @@ Deno.test("a file that is being read has no row any more of who was disabled, or
   const file = await fileOf(world, "csv", watched);
   await rejects(file.text(), { code: 40100 });
   deepEqual(groups, [admin.group, 1]);
+});
+
+Deno.test("a file breaks off where its request may not read its list any more, as when its session was ended", async () => {
+  await using world = await openWorld();
+  const texts = Array.from({ length: 600 }, (_, i) => `行 ${i}`);
+  let asked = 0;
+  const request = {
+    id: "request-8",
+    ip: "127.0.0.1",
+    nonce: "",
+    received: new Request("http://office.test/"),
+    askAgain: () =>
+      ++asked < 3
+        ? Promise.resolve()
+        : Promise.reject(new Refused(40100, text("error.40100"))),
+  };
+  const file = await answering(
+    request,
+    () => fileOf(world, "csv", listOf(texts)),
+  );
+  await rejects(file.text(), { code: 40100 });
+  equal(asked, 3);
+});
+
+Deno.test("of customers a file has no row for who may not keep them any more", async () => {
+  await using world = await openWorld();
+  const { db, sales, finance } = world;
+  const settings = await readSettings(db);
+  for (const noun of [ORGANIZATION, PARK, USER, INDIVIDUAL, ADDRESS]) {
+    const spec = specOf(noun, "");
+    const filter = spec.filter.parse({});
+    const ids = await spec.ids(db, sales, filter, settings, 10);
+    const rows = await spec.rows(db, sales, ids, settings);
+    equal(rows.length, ids.length, noun.name);
+    deepEqual(await spec.rows(db, finance, ids, settings), [], noun.name);
+  }
 });

@@ -214,7 +214,6 @@ Deno.test("one's own profile is changed, cleaned, and noted with what it was bef
       nickname: "小王",
       phone: "13800138000",
       email: "wang@example.com",
-      version: 2,
     },
   });
 });

@@ -139,7 +139,7 @@ Deno.test("a session is revoked by its owner and by an admin who is not below th
     "source_id",
   ]).orderBy("id").execute();
   deepEqual(log, [
-    { account_id: sales.id, event: "session.revoke", source_id: own },
-    { account_id: admin.id, event: "session.revoke", source_id: ofSales },
+    { account_id: sales.id, event: "session.revoke", source_id: sales.id },
+    { account_id: admin.id, event: "session.revoke", source_id: sales.id },
   ]);
 });
