@@ -298,6 +298,36 @@ Deno.test("two who change the same rights: the second sees both, and what they t
   ]);
 });
 
+Deno.test("what was taken away while rights are changed, and can't be given again, is not among what the form keeps: choosing theirs takes all", async () => {
+  await using desk = await openPms();
+  const { world, site } = desk;
+  const { db, admin, nobody } = world;
+  const rights = (permissions: Permission[], version: number) =>
+    changeRights(db, admin, nobody.id, { group: 1, permissions, version });
+  await rights(["manage_invoice"], await versionOf(db, nobody.id));
+  await hire(world, "chief", {
+    group: 128,
+    permissions: ["manage_admin_account", "manage_oem"],
+  });
+  const chief = site.visitor();
+  await chief.signIn("chief", "demo-chief-1");
+  const path = `${LIST}?id=${nobody.id}&do=rights`;
+  const opened = await chief.get(path);
+  await rights([], await versionOf(db, nobody.id));
+  const stale = await chief.submit(path, opened, {
+    form: sends("rights"),
+    fields: { permissions: ["manage_invoice", "manage_oem"] },
+  });
+  equal(stale.status, 409);
+  match(stale.text, /单独授予的权限 OEM 订单管理 —/);
+  const done = await chief.submit(path, stale, {
+    form: sends("rights"),
+    fields: { "keep.permissions": "theirs" },
+  });
+  equal(done.status, 303);
+  deepEqual([...(await now(db, nobody)).permissions], []);
+});
+
 Deno.test("a profile is edited; a stale form keeps what was typed", async () => {
   await using desk = await openPms();
   const { world, visitor, submit } = desk;

@@ -7,12 +7,11 @@ import { Sheet } from "@/components/sheet.tsx";
 import type { RoleChoice } from "@/db/account/roles.ts";
 import type { Actor } from "@/domain/access.ts";
 import { GROUPS } from "@/domain/account/account_input.ts";
-import { mayGive, mayGiveGroup } from "@/domain/account/rank.ts";
+import { mayGiveGroup } from "@/domain/account/rank.ts";
 import type { Text } from "@/domain/errors.ts";
-import type { Permission } from "@/domain/permissions.ts";
 import { mayOpen } from "@/site/map.ts";
 import { groupName } from "@/components/account/account_words.ts";
-import { split, type TypedRights } from "./typed_account.ts";
+import { choicesOf, split, type TypedRights } from "./typed_account.ts";
 
 const ROLES = "/pms/account/role";
 
@@ -30,7 +29,7 @@ export function GrantFields(props: GrantFieldsProps) {
   const { actor, roles, typed, held, fault } = props;
   const t = useT();
   const chosen = split(typed.roles);
-  const heldRoles = split(held.roles);
+  const { hasRole, hasPermission } = choicesOf(actor, held);
   return (
     <>
       <Sheet label={t("account.list.group")}>
@@ -76,8 +75,7 @@ export function GrantFields(props: GrantFieldsProps) {
             title: roleName(t, role),
             text: t("account.role.count", { n: role.permissions.length }),
             checked: chosen.includes(String(role.id)),
-            disabled: !heldRoles.includes(String(role.id)) &&
-              !mayGive(actor, role.permissions),
+            disabled: !hasRole(role),
           }))}
         />
       </Sheet>
@@ -89,9 +87,7 @@ export function GrantFields(props: GrantFieldsProps) {
           name="permissions"
           error={fault.permissions}
           chosen={split(typed.permissions)}
-          mayChoose={(action: Permission) =>
-            split(held.permissions).includes(action) ||
-            mayGive(actor, [action])}
+          mayChoose={hasPermission}
         />
       </Sheet>
     </>

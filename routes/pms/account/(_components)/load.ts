@@ -158,7 +158,7 @@ function startRights(account: AccountDetail): RightsEdit {
   return { typed: saved, saved, held: saved, version, conflict: [] };
 }
 
-export async function showRights(
+async function showRights(
   ctx: Ctx,
   account: AccountDetail,
   edit: RightsEdit,

@@ -24,15 +24,16 @@ import {
   openAccount,
   showAccount,
   type Shown,
-  showRights,
 } from "./load.ts";
 import {
+  choicesOf,
   inputOf,
   NEW_PROFILE,
   NEW_RIGHTS,
   postedIn,
   profileOf,
   savedRights,
+  stillChosen,
   type TypedProfile,
   type TypedRights,
 } from "./typed_account.ts";
@@ -119,11 +120,10 @@ function checkAsked(form: FormData, held: TypedRights): void {
 /** One of the forms after a refusal, based on what is saved now. */
 function again<T extends Typed>(
   form: FormData,
-  saved: T,
+  { typed, saved }: { typed: T; saved: T },
   { version }: AccountDetail,
   refused: Refused,
 ) {
-  const typed = postedIn(form, saved, saved);
   return { ...shownAgain(form, typed, { saved, version }, refused), refused };
 }
 
@@ -149,7 +149,8 @@ async function profile(
   const now = await unlessGone(openAccount(ctx, String(account.id)));
   if (!now) return await gone(ctx, typed);
   const saved = profileOf(now);
-  const edit = again(form, saved, now, refused);
+  const shown = { typed: postedIn(form, saved, saved), saved };
+  const edit = again(form, shown, now, refused);
   return { is: "profile", account: now, edit, refused };
 }
 
@@ -175,9 +176,20 @@ async function rights(
   const now = await unlessGone(openAccount(ctx, String(account.id)));
   if (!now) return await gone(ctx, typed);
   const held = savedRights(now);
-  const edit = again(form, held, now, refused);
-  const shown = await showRights(ctx, now, { ...edit, held });
-  return { ...shown, refused };
+  const roles = await roleChoices(ctx.state.db);
+  const chosen = stillChosen(
+    postedIn(form, held, held),
+    roles,
+    choicesOf(caller(ctx), held),
+  );
+  const edit = again(form, { typed: chosen, saved: held }, now, refused);
+  return {
+    is: "rights",
+    account: now,
+    edit: { ...edit, held },
+    roles,
+    refused,
+  };
 }
 
 async function password(
