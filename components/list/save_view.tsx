@@ -29,8 +29,9 @@ interface SaveViewProps extends ViewsMenuProps {
 
 /** Saves what the list shows as a view, or the open view under another name. */
 export function SaveView(props: SaveViewProps) {
-  const { list, url, roles, asked, query, current } = props;
+  const { list, url, asked, query, current } = props;
   const t = useT();
+  const roles = rolesFor(current, props);
   const typed = typedView(asked) ?? typedOf(current, props);
   return (
     <PreferenceForm name="view" back={url} class="p-2 grid gap-2">
@@ -129,13 +130,24 @@ export function spanWords(t: T, span: Span): string {
   return t(`filter.preset.${span}`);
 }
 
+/** With whom a view may be shared: the reader's roles, and the one that it is shared with since they held it. */
+function rolesFor(
+  view: ShownView | undefined,
+  { roles }: ViewsMenuProps,
+): readonly RoleName[] {
+  const kept = view?.mine ? view.role : null;
+  return kept && !roles.some(({ id }) => id === kept.id)
+    ? [...roles, kept]
+    : roles;
+}
+
 /** A view of the reader's own, as its form was filled in. */
 function typedOf(
   view: ShownView | undefined,
-  { roles, defaultView }: ViewsMenuProps,
+  { defaultView }: ViewsMenuProps,
 ): TypedView | null {
   if (!view?.mine) return null;
-  const role = roles.find(({ id }) => id === view.role?.id)?.id ?? "";
+  const role = String(view.role?.id ?? "");
   const opens = view.id === defaultView;
-  return { name: view.name, role: String(role), opens, span: view.span ?? "" };
+  return { name: view.name, role, opens, span: view.span ?? "" };
 }

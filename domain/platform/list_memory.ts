@@ -67,7 +67,7 @@ export async function saveColumns(
 
 /**
  * Saves a list's query under a name, with the actor's columns unless it names some. It may be shared with a role that
- * the actor holds. Returns the query. Throws 40900 for more than 50 views, 40300 for another role, 40903 if the actor
+ * the actor holds, or that a view of theirs is shared with since they did. Returns the query. Throws 40900 for more than 50 views, 40300 for another role, 40903 if the actor
  * has another query under that name and did not agree to replace it.
  */
 export async function saveView(
@@ -75,7 +75,7 @@ export async function saveView(
   actor: Actor,
   input: z.output<typeof ViewInput>,
 ): Promise<string> {
-  await requireRole(trx, actor, input.role_id);
+  await requireRole(trx, actor, input);
   const query = following(await withColumns(trx, actor, input), input.span);
   if (!input.replace) await requireNewName(trx, actor, input, query);
   const { count } = await trx.selectFrom("saved_view")
@@ -181,11 +181,16 @@ function lasting(query: string): string {
 async function requireRole(
   trx: Trx,
   actor: Actor,
-  roleId: number | undefined,
+  { list, role_id }: z.output<typeof ViewInput>,
 ): Promise<void> {
-  if (roleId === undefined) return;
+  if (role_id === undefined) return;
   const held = await trx.selectFrom("account_role").select("role_id")
-    .where("account_id", "=", actor.id).where("role_id", "=", roleId)
+    .where("account_id", "=", actor.id).where("role_id", "=", role_id)
+    .unionAll(
+      trx.selectFrom("saved_view").select(sql<number>`role_id`.as("role_id"))
+        .where("account_id", "=", actor.id).where("list", "=", list)
+        .where("role_id", "=", role_id),
+    )
     .executeTakeFirst();
   if (!held) throw new Refused(40300, text("list.view.role"));
 }

@@ -110,6 +110,28 @@ Deno.test("what a view is shared with stands in its form when it is open", async
   match(body, /name="is_default"[^>]*checked/);
 });
 
+Deno.test("a view stays shared with a role that its author holds no more, when they save it again; another one can't be shared so", async () => {
+  await using desk = await visitDemo("sales");
+  const { visitor: sales, demo: { db } } = desk;
+  const role_id = await roleOf("sales", db);
+  await save(sales, "零件", "type=part", { role_id });
+  const { id } = await db.selectFrom("account").select("id")
+    .where("username", "=", "sales").executeTakeFirstOrThrow();
+  await db.deleteFrom("account_role").where("account_id", "=", id).execute();
+  await db.insertInto("account_permission")
+    .values({ account_id: id, action: "manage_oem" }).execute();
+  const { body } = await sales.get(`${LIST}?type=part&menu=views`);
+  match(body, new RegExp(`<option value="${role_id}" selected`));
+  await save(sales, "零件", "type=part", { role_id, is_default: "on" });
+  const shared = () =>
+    db.selectFrom("saved_view").select("role_id").where("account_id", "=", id)
+      .execute();
+  deepEqual(await shared(), [{ role_id: Number(role_id) }]);
+  const other = await roleOf("finance", db);
+  await save(sales, "零件", "type=part", { role_id: other, replace: "1" });
+  deepEqual(await shared(), [{ role_id: Number(role_id) }]);
+});
+
 Deno.test("a view that is saved without the tick that the list opens with it opens it no more", async () => {
   await using desk = await visitDemo("sales");
   const { visitor: sales } = desk;
