@@ -1,8 +1,5 @@
-import type { listSessions } from "@/domain/account/session.ts";
+import type { SignInRow } from "@/db/account/sessions.ts";
 import type { T } from "@/locales/messages.ts";
-
-/** Where somebody is signed in. */
-export type SignInRow = Awaited<ReturnType<typeof listSessions>>[number];
 
 /**
  * The names by which browsers identify themselves, in order of precedence: Edge and WeChat also say Chrome, Chrome also

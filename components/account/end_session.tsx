@@ -1,7 +1,8 @@
 import { ConfirmDialog } from "@/components/dialog.tsx";
 import { useT } from "@/components/reader.tsx";
 import { DateTime } from "@/components/values.tsx";
-import { deviceName, type SignInRow } from "./device.ts";
+import type { SignInRow } from "@/db/account/sessions.ts";
+import { deviceName } from "./device.ts";
 
 interface EndSessionProps {
   session: SignInRow;

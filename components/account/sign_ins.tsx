@@ -1,11 +1,16 @@
 import type { ComponentChildren } from "preact";
 import { useT } from "@/components/reader.tsx";
+import { counted } from "@/components/list.tsx";
+import { OtherParts } from "@/components/log_parts.tsx";
 import { RowActions, Table } from "@/components/table.tsx";
 import { DateTime, Tag } from "@/components/values.tsx";
-import { deviceName, type SignInRow } from "./device.ts";
+import type { SignInRow, SignIns as Found } from "@/db/account/sessions.ts";
+import { deviceName } from "./device.ts";
 
 interface SignInsProps {
-  sessions: readonly SignInRow[];
+  sessions: Found;
+  /** this page, which shows the part before `before` */
+  here: string;
   /** for screen readers: whose sign-ins these are */
   caption: string;
   /** the reader's own: which of them the page is read with */
@@ -18,20 +23,22 @@ interface SignInsProps {
 
 /** Where somebody is signed in, and the way to end it there. */
 export function SignIns(props: SignInsProps) {
-  const { sessions, caption, own, endHref, children } = props;
+  const { sessions, here, caption, own, endHref, children } = props;
   const t = useT();
   return (
     <section class="sheet list bleed" aria-labelledby="sessions">
       <div class="sh">
         <h2 id="sessions">{t("account.page.session.title")}</h2>
         <span class="mut text-dense">
-          {t("account.page.session.count", { n: sessions.length })}
+          {t("account.page.session.count", {
+            n: counted(t, sessions.count),
+          })}
         </span>
         {children && <span class="go">{children}</span>}
       </div>
       <Table
         caption={caption}
-        rows={sessions}
+        rows={sessions.rows}
         rowKey={(session) => session.id}
         empty={<p class="sb mut">{t("account.page.session.none")}</p>}
         columns={[
@@ -80,6 +87,7 @@ export function SignIns(props: SignInsProps) {
           },
         ]}
       />
+      <OtherParts part={sessions} here={here} />
     </section>
   );
 }

@@ -209,34 +209,6 @@ export async function endSignIns(
     .execute();
 }
 
-/** The account's sessions that are not over, the newest first. */
-export async function listSessions(
-  db: Db,
-  accountId: number,
-): Promise<
-  {
-    id: number;
-    created_at: Date;
-    expires_at: Date;
-    ip: string;
-    user_agent: string;
-  }[]
-> {
-  return await db.selectFrom("session").select([
-    "id",
-    "created_at",
-    "expires_at",
-    "ip",
-    "user_agent",
-  ])
-    .where("account_id", "=", accountId).where(
-      "expires_at",
-      ">",
-      sql<Date>`app_now()`,
-    )
-    .orderBy("id", "desc").limit(200).execute();
-}
-
 /** Ends a session of the account, unless it ended by itself or in another tab. Throws 40400 for another account's. */
 export async function endSessionOf(
   trx: Trx,

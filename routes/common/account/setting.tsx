@@ -1,8 +1,9 @@
-import type { SignInRow } from "@/components/account/device.ts";
 import { ErrorSummary } from "@/components/form.tsx";
 import { PageHead } from "@/components/page_head.tsx";
 import { Note, Stack } from "@/components/sheet.tsx";
-import { listSessions } from "@/domain/account/session.ts";
+import { listSessions, type SignIns } from "@/db/account/sessions.ts";
+import { partAsked } from "@/site/part_asked.ts";
+import { withQuery } from "@/components/query.ts";
 import { type OwnTotp, readOwnTotp } from "@/domain/account/totp.ts";
 import type { Refused } from "@/domain/errors.ts";
 import { caller } from "@/platform/api.ts";
@@ -41,7 +42,7 @@ import { WeworkSheet } from "../(_components)/wework_sheet.tsx";
 
 interface Setting {
   profile: ProfileFormData;
-  sessions: SignInRow[];
+  sessions: SignIns;
   totp: OwnTotp;
   /** the outcome of the second factor's form, or the question that the address asks for */
   factor: TotpTaken;
@@ -76,7 +77,10 @@ async function show(
   }
   return page<Setting>({
     profile: changed.profile ?? await openProfile(ctx),
-    sessions: await listSessions(state.db, actor.id),
+    sessions: await listSessions(db, actor.id, {
+      current: sessionId,
+      ...partAsked(url),
+    }),
     totp,
     factor,
     password: changed.password,
@@ -128,7 +132,9 @@ export default define.page<typeof handler>(
   function SettingPage({ data, state, url }) {
     const { t, actor, sessionId, settings, config, preferences } = state;
     const { profile, sessions, password, session, totp, factor } = data;
-    const here = url.pathname;
+    const here = withQuery(url.pathname, {
+      before: url.searchParams.get("before"),
+    });
     const username = actor?.username ?? "";
     const own = { sessions, current: sessionId, here };
     const unasked = factor.ask && !hasTotpDialog(factor.ask, totp)

@@ -1,7 +1,7 @@
 import type { Db } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import { changeRights } from "@/domain/account/grants.ts";
-import { listSessions } from "@/domain/account/session.ts";
+import { listSessions } from "@/db/account/sessions.ts";
 import { confirmTotp, readOwnTotp, startTotp } from "@/domain/account/totp.ts";
 import {
   fromBase32,
@@ -48,7 +48,7 @@ export async function setUpTotp(
 
 /** The secret that somebody's newest session is setting up. */
 export async function secretInSetUp(db: Db, actor: Actor): Promise<string> {
-  const [newest] = await listSessions(db, actor.id);
+  const { rows: [newest] } = await listSessions(db, actor.id);
   const own = await readOwnTotp(db, actor, newest?.id ?? null, HERE.keys);
   if (own.pendingSecret === null) throw new Error("nothing was begun");
   return own.pendingSecret;

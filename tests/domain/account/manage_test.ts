@@ -1,4 +1,5 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
+import { listSessions } from "@/db/account/sessions.ts";
 import { GROUP } from "@/domain/access.ts";
 import { AccountProfile, NewAccount } from "@/domain/account/account_input.ts";
 import {
@@ -8,11 +9,7 @@ import {
   updateAccount,
 } from "@/domain/account/manage.ts";
 import { readIdentity } from "@/domain/account/external.ts";
-import {
-  createSession,
-  listSessions,
-  readSession,
-} from "@/domain/account/session.ts";
+import { createSession, readSession } from "@/domain/account/session.ts";
 import { beginSignIn, signIn } from "@/domain/account/sign_in.ts";
 import { resetTotp } from "@/domain/account/totp.ts";
 import { parse } from "@/domain/validate.ts";
@@ -241,7 +238,7 @@ Deno.test("a disabled account is out at once and can't sign in; enabled again it
   const token = await createSession(db, sales.id, HERE);
   await setAccountStatus(db, admin, sales.id, { status: 0, version: 1 });
   ok(await isOut(world, token));
-  equal((await listSessions(db, sales.id)).length, 0);
+  equal((await listSessions(db, sales.id)).count, 0);
   const again = as("sales");
   await rejects(beginSignIn(world.db, again), { code: 40101 });
   await setAccountStatus(db, admin, sales.id, { status: 1, version: 2 });

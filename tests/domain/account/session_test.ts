@@ -1,10 +1,11 @@
+import { listSessions } from "@/db/account/sessions.ts";
 import { deepEqual, equal, rejects } from "node:assert/strict";
+import { sql } from "kysely";
 import { withStatements } from "@/db/statements.ts";
 import {
   createSession,
   endSession,
   endSignIns,
-  listSessions,
   readSession,
   revokeSession,
 } from "@/domain/account/session.ts";
@@ -102,7 +103,7 @@ Deno.test("one's own sessions are listed, the newest first, with where they are 
     userAgent: "x".repeat(1_000),
   });
   await createSession(db, finance.id, CLIENT);
-  const sessions = await listSessions(db, sales.id);
+  const { rows: sessions } = await listSessions(db, sales.id);
   deepEqual(sessions.map(({ ip }) => ip), ["10.0.0.2", "10.0.0.1"]);
   deepEqual(sessions.map(({ user_agent }) => user_agent.length), [
     300,
@@ -110,12 +111,31 @@ Deno.test("one's own sessions are listed, the newest first, with where they are 
   ]);
 });
 
+Deno.test("of more sign-ins than a part holds all are counted, and every one is in some part; one's own stands in the first", async () => {
+  await using world = await openWorld();
+  const { db, sales } = world;
+  await createSession(db, sales.id, CLIENT);
+  const { rows: [own] } = await listSessions(db, sales.id);
+  await sql`insert into session (account_id, token_hash, expires_at, ip, user_agent)
+    select ${sales.id}, 'x' || n, app_now() + interval '1 day', '', '' from generate_series(1, 204) as n`
+    .execute(db);
+  const current = own!.id;
+  const first = await listSessions(db, sales.id, { current });
+  deepEqual([first.count, first.rows.length, first.later], [205, 201, false]);
+  equal(first.rows[0]?.id, current);
+  const before = first.earlier ?? 0;
+  const last = await listSessions(db, sales.id, { current, before });
+  deepEqual([last.count, last.earlier, last.later], [205, null, true]);
+  const shown = [...first.rows, ...last.rows].map(({ id }) => id);
+  equal(new Set(shown).size, 205);
+});
+
 Deno.test("a session is revoked by its owner and by an admin who is not below them, for others it does not exist", async () => {
   await using world = await openWorld();
   const { db, sales, admin, finance, green } = world;
   const open = async (accountId: number) => {
     await createSession(db, accountId, CLIENT);
-    return (await listSessions(db, accountId))[0]?.id ?? 0;
+    return (await listSessions(db, accountId)).rows[0]?.id ?? 0;
   };
   const [own, ofSales, ofAdmin] = [
     await open(sales.id),

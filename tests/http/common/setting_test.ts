@@ -1,6 +1,7 @@
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
+import { sql } from "kysely";
 import { readProfile } from "@/domain/account/profile.ts";
-import { listSessions } from "@/domain/account/session.ts";
+import { listSessions } from "@/db/account/sessions.ts";
 import { PDF, picture } from "../../file/samples.ts";
 import {
   has,
@@ -259,6 +260,29 @@ Deno.test("a new password needs the old one, ten characters and the same again; 
   await site.visitor().signIn("sales", "a new password");
 });
 
+Deno.test("who is signed in at more places than a page shows reads how many, finds their own device, and is led to the earlier ones, as an admin is", async () => {
+  await using home = await openHome();
+  const { world: { db, sales }, site, visitor } = home;
+  await sql`insert into session (account_id, token_hash, expires_at, ip, user_agent)
+    select ${sales.id}, 'x' || n, app_now() + interval '1 day', '10.0.0.' || n, '' from generate_series(1, 204) as n`
+    .execute(db);
+  const page = await visitor.get(PATH);
+  match(page.text, /205 处/);
+  match(page.text, /本机/);
+  match((await visitor.get(`${PATH}?confirm=others`)).text, /204/);
+  const admin = await site.enter("admin");
+  const account = `/pms/account/list?id=${sales.id}`;
+  for (const [reader, at] of [[visitor, PATH], [admin, account]] as const) {
+    const [earlier] = linksOf((await reader.get(at)).body)
+      .filter(({ href }) => /[?&]before=\d+/.test(href));
+    const rest = await reader.get(earlier!.href);
+    match(rest.text, /10\.0\.0\.1 /);
+    const end = linksOf(rest.body)
+      .find(({ href }) => /confirm=end|do=end_session/.test(href))!;
+    match((await reader.get(end.href)).body, /role="alertdialog"/);
+  }
+});
+
 Deno.test("a password's form that is sent twice is done once and counts as no wrong password; with another password it says that it was sent before", async () => {
   await using home = await openHome();
   const { world, site, visitor } = home;
@@ -299,13 +323,13 @@ Deno.test("one sees where one is signed in, and ends one or all others after a q
     form: sends("end_session"),
   });
   equal(done.status, 303);
-  equal((await listSessions(world.db, world.sales.id)).length, 3);
+  equal((await listSessions(world.db, world.sales.id)).count, 3);
 
   const all = `${PATH}?confirm=others`;
   await visitor.fill(all, {
     form: sends("end_others"),
   });
-  equal((await listSessions(world.db, world.sales.id)).length, 1);
+  equal((await listSessions(world.db, world.sales.id)).count, 1);
   const log = await world.db.selectFrom("operation_log").select("event")
     .where("account_id", "=", world.sales.id).orderBy("id").execute();
   deepEqual(
@@ -320,7 +344,10 @@ Deno.test("nobody ends somebody else's sign-in here, not even an admin", async (
   await using home = await openHome("admin");
   const { world, site, visitor } = home;
   const green = await site.enter("green");
-  const [theirs] = await listSessions(world.db, world.green.id);
+  const { rows: [theirs] } = await listSessions(
+    world.db,
+    world.green.id,
+  );
   const answer = await visitor.post(PATH, {
     event: "end_session",
     id: String(theirs?.id),

@@ -3,7 +3,6 @@ import {
   nameOf,
   statusName,
 } from "@/components/account/account_words.ts";
-import type { SignInRow } from "@/components/account/device.ts";
 import { SignIns } from "@/components/account/sign_ins.tsx";
 import { PageHead } from "@/components/page_head.tsx";
 import { withQuery } from "@/components/query.ts";
@@ -17,6 +16,7 @@ import {
 import { DateTime, Nothing, Phone, Tag } from "@/components/values.tsx";
 import type { AccountDetail } from "@/db/account/accounts.ts";
 import { type Actor, isSuper } from "@/domain/access.ts";
+import type { SignIns as Found } from "@/db/account/sessions.ts";
 import { mayChoosePassword, reaches } from "@/domain/account/rank.ts";
 import { startName } from "./starts.ts";
 import { WhySheet } from "./why_sheet.tsx";
@@ -25,7 +25,7 @@ interface DetailProps {
   actor: Actor;
   account: AccountDetail;
   /** null: the reader may not see them */
-  sessions: readonly SignInRow[] | null;
+  sessions: Found | null;
   /** this page without a question */
   here: string;
   back: string;
@@ -83,6 +83,7 @@ export function AccountPage(props: DetailProps) {
           {sessions && (
             <SignIns
               sessions={sessions}
+              here={here}
               caption={t("account.page.session.title")}
               endHref={({ id }) =>
                 reached &&

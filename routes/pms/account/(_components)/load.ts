@@ -1,6 +1,5 @@
 /** Loads the accounts page, by its address. */
 import { nameOf } from "@/components/account/account_words.ts";
-import type { SignInRow } from "@/components/account/device.ts";
 import { type AccountDetail, findAccount } from "@/db/account/accounts.ts";
 import { readHoldings } from "@/db/account/holdings.ts";
 import { type OwnerChoices, ownerChoices } from "@/db/account/choices.ts";
@@ -16,7 +15,12 @@ import {
   mayInvite,
   reaches,
 } from "@/domain/account/rank.ts";
-import { listSessions } from "@/domain/account/session.ts";
+import {
+  listSessions,
+  type SignInRow,
+  type SignIns,
+} from "@/db/account/sessions.ts";
+import { partAsked } from "@/site/part_asked.ts";
 import { forbidden, notFound, Refused } from "@/domain/errors.ts";
 import { id as accountId } from "@/domain/validate.ts";
 import type { Uncounted } from "@/lists/spec.ts";
@@ -61,7 +65,7 @@ export type Shown =
   | { is: "new"; typed: TypedNew; roles: RoleChoice[]; refused?: Refused }
   | Opened & {
     is: "account";
-    sessions: SignInRow[] | null;
+    sessions: SignIns | null;
     /** what is asked */
     act: string | null;
     /** what they hold, where they are to go */
@@ -177,9 +181,11 @@ export async function showAccount(
   const actor = caller(ctx);
   const sees = actor.group >= GROUP.admin && reaches(actor, account) &&
     account.id !== actor.id;
-  const sessions = sees ? await listSessions(ctx.state.db, account.id) : null;
+  const sessions = sees
+    ? await listSessions(ctx.state.db, account.id, partAsked(ctx.url))
+    : null;
   const asked = ctx.url.searchParams.get("session");
-  const session = sessions?.find(({ id }) => String(id) === asked);
+  const session = sessions?.rows.find(({ id }) => String(id) === asked);
   const others = reaches(actor, account) && account.id !== actor.id;
   const asks = act !== "password" || refused !== undefined ||
     mayChoosePassword(actor, account);

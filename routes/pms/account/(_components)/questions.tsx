@@ -1,5 +1,5 @@
 import { nameOf } from "@/components/account/account_words.ts";
-import type { SignInRow } from "@/components/account/device.ts";
+import type { SignInRow } from "@/db/account/sessions.ts";
 import { EndSession } from "@/components/account/end_session.tsx";
 import { NewPasswordFields } from "@/components/account/person_fields.tsx";
 import { ConfirmDialog, FormDialog } from "@/components/dialog.tsx";
