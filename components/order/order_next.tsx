@@ -73,7 +73,7 @@ function Standing(
   return (
     <>
       {rejected && (
-        <p class="text-bad font-semibold">
+        <p class="text-bad font-semibold whitespace-pre-line">
           {t("oem.next.rejected", {
             amount: formatMoney(last.amount),
             reason: rejectionIn(t, last.reason),

@@ -215,7 +215,8 @@ function wishesOf(t: T, { remark, files }: OrderLine): PrintRow[] {
     ...names.length
       ? [t("oem.document.print.files", { list: names.join(t("common.and")) })]
       : [],
-  ].map((words) => ({ cells: ["", words] }));
+  ].flatMap((words) => words.split("\n"))
+    .map((words) => ({ cells: ["", words] }));
 }
 
 function deductedRow(t: T, deducted: number): PrintRow {

@@ -56,7 +56,7 @@ function Voucher({ receipt, dues, href }: VoucherProps) {
           <ReceiptState status={receipt.status} />
         </h3>
         {receipt.status === "rejected" && (
-          <p class="text-dense text-bad mb-1">
+          <p class="text-dense text-bad mb-1 whitespace-pre-line">
             {t("oem.document.voucher.reason", {
               reason: rejectionIn(t, receipt.reason),
             })}

@@ -18,7 +18,7 @@ export const next: Record<keyof typeof zh, string> = {
   "oem.next.customer.draft_complete_whole.title":
     "Pay {outstanding} and upload the voucher",
   "oem.next.customer.draft_complete_whole.text":
-    "Transfer to one of these accounts first, then upload the voucher; you may pay in several parts.",
+    "Transfer to one of these accounts first, then upload the voucher; what you don't pay now is paid after the goods arrive.",
   "oem.next.customer.unpaid.title": "Voucher submitted, finance is checking it",
   "oem.next.customer.unpaid.text":
     "{pending} is being checked; the result appears on this page.",

@@ -15,7 +15,7 @@ export const next = {
   "oem.next.customer.draft_complete_whole.title":
     "支付 {outstanding} 并上传凭证",
   "oem.next.customer.draft_complete_whole.text":
-    "先转账到下列任一账号，再上传付款凭证；可以分多次付。",
+    "先转账到下列任一账号，再上传付款凭证；这次没有付清的，收货后再付。",
   "oem.next.customer.unpaid.title": "凭证已提交，财务正在核对",
   "oem.next.customer.unpaid.text": "正在核对 {pending}，结果会显示在本页。",
   "oem.next.customer.unpaid_whole.title": "凭证已提交，财务正在核对",

@@ -271,7 +271,7 @@ function Refunds({ data, url, settings }: RefundsProps) {
         conditions={<RefundConditions choices={choices} rows={found.rows} />}
         sums={<RefundSum sum={found.sum ?? null} />}
         empty={{ title: t("finance.page.refund.empty") }}
-        first={{ title: t("finance.page.refund.empty") }}
+        first={{ title: t("finance.page.refund.first") }}
       />
       {paying && <RefundDialog {...paying} close={here} />}
     </>

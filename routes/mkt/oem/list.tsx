@@ -1,13 +1,17 @@
+import { counted } from "@/components/list.tsx";
 import { ListView } from "@/components/list/list_view.tsx";
 import { OrderTabs, UnseenByTabs } from "@/components/order/order_tabs.tsx";
 import { listAlone, withQuery } from "@/components/query.ts";
+import { useT } from "@/components/reader.tsx";
 import { Sentence } from "@/components/sentence.tsx";
 import { Money } from "@/components/values.tsx";
 import { asksOnlyFor } from "@/domain/oem/order_filter.ts";
 import { holdersOf } from "@/domain/oem/viewer.ts";
+import { LIST_LIMIT } from "@/domain/platform/list_filter.ts";
 import { listHandlers } from "@/lists/handlers.ts";
 import { askedOwners } from "@/lists/named_customer.ts";
 import { ORDERS } from "@/lists/oem/orders.tsx";
+import { narrowingOf } from "@/lists/spec.ts";
 import { caller } from "@/platform/api.ts";
 import { define } from "@/utils.ts";
 import { orderConditions } from "../(_components)/order_conditions.tsx";
@@ -25,10 +29,13 @@ export default define.page<typeof handler>(
     const { filter, found, loaded: { choices, mine } } = data;
     const here = listAlone(url);
     const isMine = asksOnlyFor(mine, filter);
+    // The tab of the reader's own work is no condition, as which a holder counts that somebody chose.
+    const alone = isMine &&
+      narrowingOf(ORDERS, { ...filter, holder: [] }, url) === "none";
     return (
       <ListView
         spec={ORDERS}
-        data={data}
+        data={alone ? { ...data, narrowing: "part" } : data}
         url={url}
         note={
           <Waiting
@@ -89,14 +96,16 @@ interface WaitingProps {
 
 /** How many orders wait for the reader, and the way to those that do for too long. */
 function Waiting({ waiting, waitingOverdue, overdueHref }: WaitingProps) {
+  const t = useT();
   if (!waiting) return null;
-  const n = <b class="text-ink num">{waiting}</b>;
-  if (!waitingOverdue) {
+  const n = <b class="text-ink num">{counted(t, waiting)}</b>;
+  // Of more than are counted nobody knows how many are overdue.
+  if (!waitingOverdue || waiting > LIST_LIMIT) {
     return <Sentence of="sales.orders.waiting" with={{ n }} />;
   }
   const overdue = (
     <a class="text-bad font-semibold num" href={overdueHref}>
-      {waitingOverdue}
+      {counted(t, waitingOverdue)}
     </a>
   );
   return <Sentence of="sales.orders.waiting_overdue" with={{ n, overdue }} />;

@@ -28,6 +28,7 @@ Deno.test("refunds of one customer say whose they are, also below the dialog of 
   equal(countOf(none.text), 0);
   const selected = (id: number) =>
     new RegExp(`<option value="${id}"[^>]* selected|selected value="${id}"`);
+  match(none.text, /没有符合条件的退款/);
   match(none.body, /name="organization_id"/);
   match(none.body, selected(sky));
   const chip = linksOf(none.body).find(({ href }) =>

@@ -5,6 +5,7 @@ import { formsOf, linksOf, sends, valueOf } from "@/tests/html.ts";
 import type { Answer } from "@/tests/http.ts";
 import { countOf } from "@/tests/lists.ts";
 import { pick } from "@/tests/submission.ts";
+import { payApproved } from "@/tests/domain/oem/stories.ts";
 import { advance, placeOrder, readOrder } from "@/tests/orders.ts";
 import { takesAtMost } from "@/tests/statements.ts";
 import { type Desk, openDesk } from "./desk.ts";
@@ -573,6 +574,18 @@ Deno.test("an order offers sales what its state allows, and leads others to wher
     (await acts()).join(),
     "?do=remark,?confirm=close,?confirm=arrange",
   );
+});
+
+Deno.test("an open refund does not take the place of the task where production is to go on", async () => {
+  await using desk = await openDesk();
+  const { world } = desk;
+  const id = await placeOrder(world, { status: "draft_complete" });
+  const { outstanding } = await readOrder(world.db, id);
+  await payApproved(world, id, "submit_deposit", outstanding + 50_00);
+  await moveOrder(world.db, world.sales, id, "arrange", {});
+  const admin = await desk.enter("admin");
+  const { body } = await admin.get(pageOf(id));
+  ok(linksOf(body).some(({ href }) => href.includes("task-detail")));
 });
 
 Deno.test("a closed order leads finance to its own refund, not to those of others or to what was paid", async () => {

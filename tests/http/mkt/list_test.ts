@@ -51,6 +51,16 @@ Deno.test("who presses a tab of the orders list keeps who holds the orders and w
   equal(await tabOf(mine, "定金"), `${LIST}?overdue=1&phase=deposit`);
 });
 
+Deno.test("who has no orders waiting is led from their tab to all orders, and asked for no fewer conditions: they set none", async () => {
+  await using desk = await openDesk();
+  await placeOrder(desk.world, { status: "production" });
+  const empty = await desk.sales.get(`${LIST}?holder=sales`);
+  match(empty.text, /查看全部/);
+  doesNotMatch(empty.text, /放宽条件/);
+  const chosen = await desk.sales.get(`${LIST}?holder=sales&type=part`);
+  match(chosen.text, /放宽条件/);
+});
+
 Deno.test("the note over the orders list leads to those that wait for too long", async () => {
   await using desk = await visitDemo("sales");
   const { visitor: sales } = desk;

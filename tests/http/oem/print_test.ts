@@ -1,4 +1,4 @@
-import { deepEqual } from "node:assert/strict";
+import { deepEqual, match } from "node:assert/strict";
 import { approveReceipt, rejectReceipt } from "@/domain/finance/review.ts";
 import { toApi } from "@/domain/money.ts";
 import { pay } from "../../domain/oem/stories.ts";
@@ -11,6 +11,23 @@ function newCard({ db }: World, number: string) {
     .values({ bank: "农业银行", holder: "绿源", number })
     .returning("id").executeTakeFirstOrThrow();
 }
+
+Deno.test("the lines of a line's remark stand below each other on paper", async () => {
+  await using portal = await openPortal();
+  const { world, customer } = portal;
+  const { goods, versions } = world;
+  const id = await placeOrder(world, {
+    lines: [{
+      goods_id: goods.irrigator,
+      version_id: versions.v1,
+      quantity: 1,
+      remark: "颜色：红\n包装：木箱",
+    }],
+  });
+  const { body } = await customer.get(`/oem/order/${id}?print=1`);
+  match(body, /颜色：红<\/td>/);
+  match(body, /<td[^>]*>包装：木箱<\/td>/);
+});
 
 Deno.test("the printed order names the accounts to pay to while money is due, and then the one of a voucher that stands", async () => {
   await using portal = await openPortal();

@@ -35,10 +35,6 @@ export function elsewhere(actor: Actor, order: OrderDetail): Elsewhere | null {
   const pending = receipts.find(({ status }) => status === "pending");
   const review = reviewHref(actor);
   if (pending && review) return { to: "receipt", href: review(pending) };
-  if (order.refund_open && mayOpen(actor, BILLS)) {
-    const its = { kind: "refund", state: "open", keyword: order.order_no };
-    return { to: "refund", href: withQuery(BILLS, its) };
-  }
   if (
     order.holder === "production" && progress.task_id !== null &&
     mayOpen(actor, "/prod/produce/task-detail/:id")
@@ -54,6 +50,10 @@ export function elsewhere(actor: Actor, order: OrderDetail): Elsewhere | null {
   ) {
     const href = `/prod/inventory/pending-orders/detail/${shipment_id}`;
     return { to: "shipment", href };
+  }
+  if (order.refund_open && mayOpen(actor, BILLS)) {
+    const its = { kind: "refund", state: "open", keyword: order.order_no };
+    return { to: "refund", href: withQuery(BILLS, its) };
   }
   return null;
 }
