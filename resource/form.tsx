@@ -1,5 +1,5 @@
 import { Checkbox } from "@/components/choices.tsx";
-import { ConflictTable, type Difference, Was } from "@/components/conflict.tsx";
+import { Conflict, Was } from "@/components/conflict.tsx";
 import { FormDialog } from "@/components/dialog.tsx";
 import {
   DateField,
@@ -15,7 +15,6 @@ import { Hidden } from "@/components/hidden.tsx";
 import { useT, word } from "@/components/reader.tsx";
 import { DescriptionList, Note } from "@/components/sheet.tsx";
 import type { Text } from "@/domain/errors.ts";
-import type { T } from "@/locales/messages.ts";
 import type { Choices } from "./choices.ts";
 import type { Field } from "./field.ts";
 import type { OpenForm, Texts } from "./form_texts.ts";
@@ -61,12 +60,17 @@ export function ResourceForm(props: ResourceFormProps) {
       })}
     >
       <Was saved={saved} />
-      {conflict.length > 0 && (
-        <ConflictTable
-          saved={changed}
-          rows={differences(t, noun, conflict, choices)}
-        />
-      )}
+      <Conflict
+        rows={conflict}
+        saved={changed}
+        labelOf={(name) => t(fieldOf(noun, name).label)}
+        wordOf={(name, value) => {
+          const field = fieldOf(noun, name);
+          return isWorded(field)
+            ? wordOf(t, field, value)
+            : choices[name]?.find(([id]) => id === value)?.[1] ?? value;
+        }}
+      />
       {row && kept && (
         <Kept
           noun={noun}
@@ -192,27 +196,4 @@ function Control(props: ControlProps) {
     default:
       return <TextField {...shared} />;
   }
-}
-
-/** The fields in conflict, with both values in words. */
-function differences(
-  t: T,
-  noun: Resource,
-  conflict: OpenForm["conflict"],
-  choices: Choices,
-): Difference[] {
-  return conflict.map(({ name, yours, theirs }) => {
-    const field = fieldOf(noun, name);
-    const words = (value: string) =>
-      isWorded(field)
-        ? wordOf(t, field, value)
-        : choices[name]?.find(([id]) => id === value)?.[1] ?? value;
-    return {
-      name,
-      label: t(field.label),
-      yours: words(yours),
-      theirs: words(theirs),
-      shown: yours,
-    };
-  });
 }

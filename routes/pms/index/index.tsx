@@ -48,6 +48,8 @@ export default define.page<typeof handler>(
     const { figures, roles, newest, lists, since } = data;
     const { actor } = state;
     const some = Object.keys(figures).length > 0;
+    const attention = [figures.without_factor, figures.invites, figures.tickets]
+      .some((one) => one !== undefined);
     return (
       <>
         <PanelHead name={actor?.nickname} figures={some} />
@@ -55,7 +57,7 @@ export default define.page<typeof handler>(
           ? (
             <>
               <Figures figures={figures} lists={lists} since={since} />
-              {(roles || figures.tickets !== undefined) && (
+              {(roles || attention) && (
                 <Board>
                   {roles && (
                     <Cell span={8}>

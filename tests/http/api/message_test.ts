@@ -40,6 +40,17 @@ Deno.test("a message is sent, counted, read, and its sender sees who has", async
   deepEqual([own.recipients, own.readers], [2, 1]);
 });
 
+Deno.test("a message goes to the accounts of its address and to those of its body", async () => {
+  await using desk = await openDesk();
+  const { sales, finance, production } = desk.world;
+  const admin = await desk.as("admin");
+  const sent = await admin.get(`POST ${ADMIN}?id=${sales.id}`, {
+    ...WORDS,
+    accounts: [sales.id, finance.id, production.id],
+  });
+  equal(sent.recipients, 3);
+});
+
 Deno.test("all are marked as read at once, or those up to the one that was seen", async () => {
   await using desk = await openDesk();
   const { world } = desk;

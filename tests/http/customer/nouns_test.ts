@@ -229,16 +229,17 @@ Deno.test("what somebody else saved meanwhile stands beside what was typed, with
   const admin = await enter("admin");
   await admin.fill(edit, {
     form: sends("update"),
-    fields: { name: "杜春生（改）", source: "phone" },
+    fields: { name: "杜春生（改）", source: "phone", remark: "" },
   });
   const stale = await sales.submit(edit, opened, {
     form: sends("update"),
-    fields: { name: "杜先生" },
+    fields: { name: "杜先生", remark: "来过两次" },
   });
   equal(stale.status, 409);
   match(stale.text, /您编辑期间，admin 在 .* 保存过/);
   match(stale.text, /杜先生/);
   match(stale.text, /杜春生（改）/);
+  match(stale.text, /备注 来过两次 —/, "what was emptied has a mark");
   const form = formsOf(stale.body).find(sends("update"));
   ok(form);
   equal(valueOf(form, "keep.name"), "yours");

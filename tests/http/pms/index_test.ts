@@ -76,7 +76,7 @@ Deno.test("who looks after customers but not accounts is led from open invitatio
   await using world = await openWorld();
   const { db, admin, organizations } = world;
   await createInvite(db, admin, organizations.green, { name: "王芳" });
-  await world.allow("nobody", "manage_customer", "manage_feedback");
+  await world.allow("nobody", "manage_customer");
   const visitor = await openSite(world.database).enter("nobody");
   const { body } = await visitor.get(PAGE);
   const link = linksOf(body).find(({ text }) => text.includes("待接受的邀请"));
