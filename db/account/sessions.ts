@@ -42,7 +42,6 @@ export async function listSessions(
   const count = countUpTo(live.select("id"));
   const read = live.select(columns).select(count.as("count"));
   const { rows, ...part } = await readPart(read, "id", wanted);
-  const sessions = rows.toReversed();
   const isAway = current !== null && !part.later &&
     !rows.some(({ id }) => id === current);
   const own = isAway
@@ -50,7 +49,7 @@ export async function listSessions(
     : [];
   return {
     ...part,
-    rows: [...own, ...sessions].map(({ id, ...row }) => ({ id, ...row })),
+    rows: [...own, ...rows.toReversed()],
     count: rows[0]?.count ?? 0,
   };
 }

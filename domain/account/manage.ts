@@ -220,8 +220,7 @@ export async function signOutEverywhere(
 
 /**
  * Deletes an account: its name becomes free, its saved views go, as nobody else could remove those that it shares; what
- * it did stays. Throws 40300, 40400, 40900 (one's own account, the last
- * super admin).
+ * it did stays. Throws 40300, 40400, 40900 (one's own account, the last super admin).
  */
 export async function deleteAccount(
   db: Db | Trx,

@@ -256,7 +256,8 @@ export async function removeTotp(
 
 /**
  * Removes the second factor of somebody who lost it, and ends their sessions; if a role demands one, they have to set
- * up another; without one nothing is done. Throws 40300 (except for super admins), 40400, 40900 (one's own: its page asks for the password).
+ * up another; without one nothing is done. Throws 40300 (except for super admins), 40400, 40900 (one's own: its page asks
+ * for the password).
  */
 export async function resetTotp(
   db: Db | Trx,

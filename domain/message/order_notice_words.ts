@@ -200,7 +200,7 @@ function wordsForCustomer(
   }
 }
 
-/** The parcels that something was sent in; "…" stands for those that are too many: half a number would be a wrong one. */
+/** The parcels that something was sent in, whole, as half a number is a wrong one; "…" stands for those left out. */
 export function parcelNames(sent: readonly Parcel[]): string {
   let said = "";
   for (const { carrier, express_no } of sent) {

@@ -67,8 +67,8 @@ export async function saveColumns(
 
 /**
  * Saves a list's query under a name, with the actor's columns unless it names some. It may be shared with a role that
- * the actor holds, or that a view of theirs is shared with since they did. Returns the query. Throws 40900 for more than 50 views, 40300 for another role, 40903 if the actor
- * has another query under that name and did not agree to replace it.
+ * the actor holds, or that a view of theirs is shared with since they did. Returns the query. Throws 40900 for more than
+ * 50 views, 40300 for another role, 40903 if the actor has another query under that name and did not agree to replace it.
  */
 export async function saveView(
   trx: Trx,

@@ -269,11 +269,7 @@ Deno.test("a file that is chosen after the session ended goes up once its author
   await page.goto("/common/account/setting");
   await alive(page);
   await site.db.deleteFrom("session").execute();
-  await page.locator("input[type=file]").setInputFiles({
-    name: "头像.png",
-    mimeType: "image/png",
-    buffer: Buffer.from(await picture("png")),
-  });
+  await chooseAvatar(page);
   await signInBeside(desk, "sales");
 
   const again = t("file.uploader.retry", { name: "头像.png" });
@@ -286,6 +282,15 @@ Deno.test("a file that is chosen after the session ended goes up once its author
   none(faults);
 });
 
+/** Chooses a picture in the one file field of the page. */
+async function chooseAvatar(page: Page): Promise<void> {
+  await page.locator("input[type=file]").setInputFiles({
+    name: "头像.png",
+    mimeType: "image/png",
+    buffer: Buffer.from(await picture("png")),
+  });
+}
+
 Deno.test("a form that is sent while its file goes up says that it waits, and stays when it is told not to", async () => {
   await using site = await openDemoSite();
   await using desk = await deskOf(site, "sales", { device: "phone" });
@@ -297,11 +302,7 @@ Deno.test("a form that is sent while its file goes up says that it waits, and st
     await held.promise;
     await route.continue();
   });
-  await page.locator("input[type=file]").setInputFiles({
-    name: "头像.png",
-    mimeType: "image/png",
-    buffer: Buffer.from(await picture("png")),
-  });
+  await chooseAvatar(page);
   await press(desk, t("account.page.profile.save"));
   const told = page.locator(".flash", {
     hasText: t("file.uploader.waiting"),
@@ -331,11 +332,7 @@ Deno.test("who takes out the file that their form waits for stays on the form", 
   await page.goto("/common/account/setting");
   await alive(page);
   await page.route(`**${TUS}/**`, () => {}); // never answered
-  await page.locator("input[type=file]").setInputFiles({
-    name: "头像.png",
-    mimeType: "image/png",
-    buffer: Buffer.from(await picture("png")),
-  });
+  await chooseAvatar(page);
   const sent = countSent(page);
   await press(desk, t("account.page.profile.save"));
   const told = page.locator(".flash", {
@@ -360,11 +357,7 @@ Deno.test("who is cut off from the network while a file goes up is told so, and 
   await page.goto("/common/account/setting");
   await alive(page);
   await page.context().setOffline(true);
-  await page.locator("input[type=file]").setInputFiles({
-    name: "头像.png",
-    mimeType: "image/png",
-    buffer: Buffer.from(await picture("png")),
-  });
+  await chooseAvatar(page);
   const offline = t("file.uploader.offline");
   await page.locator(".err").getByText(offline).waitFor();
   await press(desk, t("account.page.profile.save"));
@@ -385,11 +378,7 @@ Deno.test("a request of an upload that gets no answer for a minute is given up, 
     if (route.request().method() !== silent[0]) return await route.continue();
     silent.shift();
   });
-  await page.locator("input[type=file]").setInputFiles({
-    name: "头像.png",
-    mimeType: "image/png",
-    buffer: Buffer.from(await picture("png")),
-  });
+  await chooseAvatar(page);
   for (const left of [1, 0]) {
     await until(20, () => silent.length === left);
     await page.clock.fastForward(60_000);

@@ -29,7 +29,7 @@ export default define.page<typeof handler>(
     const { filter, found, loaded: { choices, mine } } = data;
     const here = listAlone(url);
     const isMine = asksOnlyFor(mine, filter);
-    // The tab of the reader's own work is no condition, as which a holder counts that somebody chose.
+    // The tab of the reader's own work is no condition; a holder that somebody chose is one.
     const alone = isMine &&
       narrowingOf(ORDERS, { ...filter, holder: [] }, url) === "none";
     return (

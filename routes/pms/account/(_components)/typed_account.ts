@@ -67,7 +67,7 @@ export function split(field: string): string[] {
   return field.split(" ").filter(Boolean);
 }
 
-/** What the actor may choose for an account: what it has (`held`), which may stay whoever edits it, and what they may give. */
+/** What the actor may choose for an account: what it has (`held`) may stay, whoever edits it; and what they may give. */
 export function choicesOf(actor: Actor, held: TypedRights) {
   const roles = split(held.roles);
   const permissions = split(held.permissions);
