@@ -87,7 +87,11 @@ export function SignIns(props: SignInsProps) {
           },
         ]}
       />
-      <OtherParts part={sessions} here={here} />
+      {(sessions.earlier !== null || sessions.later) && (
+        <div class="sb">
+          <OtherParts part={sessions} here={here} />
+        </div>
+      )}
     </section>
   );
 }
