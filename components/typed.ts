@@ -1,4 +1,4 @@
-import type { Refused } from "@/domain/errors.ts";
+import { Refused, text } from "@/domain/errors.ts";
 
 /** A form's fields, as typed. */
 export type Typed = Record<string, string>;
@@ -77,6 +77,47 @@ export function shownAgain<T extends Typed>(
     }),
   );
   return { typed: merged, saved, version, conflict };
+}
+
+/** A form as it is shown again, and why. */
+interface Again<Name extends string> {
+  typed: Record<Name, string>;
+  conflict: readonly Differing<Name>[];
+  refused?: Refused;
+}
+
+/**
+ * The same without what was chosen and is not `offered` any more, which its field says: no control would send that, and
+ * what differs from the value shown counts as typed since the question. Several values have blanks between them.
+ */
+export function stillOffered<Name extends string, Shown extends Again<Name>>(
+  shown: Shown & Again<Name>,
+  offered: Partial<Record<Name, readonly string[]>>,
+): Shown {
+  const { typed, conflict, refused } = shown;
+  const left = (name: string, value: string) => {
+    const options = offered[name as Name];
+    const isThere = (one: string) => options?.includes(one) ?? true;
+    return value.split(" ").filter(isThere).join(" ");
+  };
+  const kept = mapped(typed, left);
+  const lost = (Object.keys(typed) as Name[])
+    .filter((name) => kept[name] !== typed[name]);
+  if (!refused || lost.length === 0) return shown;
+  const gone = lost.map((name) => [name, text("form.choice.gone")]);
+  return {
+    ...shown,
+    typed: kept,
+    conflict: conflict
+      .map((one) => ({ ...one, yours: left(one.name, one.yours) }))
+      .filter(({ yours, theirs }) => yours !== theirs),
+    refused: new Refused(
+      refused.code,
+      refused.text,
+      { ...Object.fromEntries(gone), ...refused.fields },
+      refused.details,
+    ),
+  };
 }
 
 function mapped<T extends Typed>(

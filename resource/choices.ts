@@ -36,6 +36,17 @@ export function formChoices(
   );
 }
 
+/** The values of a form's selects, which have no others. */
+export function selectsOf(
+  noun: Resource,
+  choices: Choices,
+): Record<string, string[]> {
+  const selects = references(noun)
+    .filter((name) => noun.fields[name]?.target?.few)
+    .map((name) => [name, choices[name]?.map(([value]) => value) ?? []]);
+  return Object.fromEntries(selects);
+}
+
 /**
  * Of few all, with the one of the row even if it can't be chosen any more: whoever else the reader names, as in an
  * address, is not told. Of many, those that the typed text finds.

@@ -1,6 +1,6 @@
 import type { PageResponse } from "fresh";
 import { listAlone, withQuery } from "@/components/query.ts";
-import { shownAgain } from "@/components/typed.ts";
+import { shownAgain, stillOffered } from "@/components/typed.ts";
 import type { List } from "@/db/list.ts";
 import type { Trx } from "@/db/schema/database.ts";
 import { Refused } from "@/domain/errors.ts";
@@ -17,7 +17,12 @@ import { attempt, gone, orGone, seeDone, unlessGone } from "@/platform/form.ts";
 import { askedFrom } from "@/platform/redirect.ts";
 import type { Ctx } from "@/utils.ts";
 import { readChangeOf, type RowChange } from "./changes.ts";
-import { type Choices, formChoices, listChoices } from "./choices.ts";
+import {
+  type Choices,
+  formChoices,
+  listChoices,
+  selectsOf,
+} from "./choices.ts";
 import { type OpenForm, textsOf, typedTexts } from "./form_texts.ts";
 import {
   importFile,
@@ -251,16 +256,21 @@ async function refusedState<Detail>(
   const typed = typedTexts(noun, sent, now ? saved : undefined);
   const stale = now && refused.code === 40901;
   const stands = { saved, version: now?.version };
-  const form = shownAgain(sent, typed, stands, stale ? refused : undefined);
+  const shown = shownAgain(sent, typed, stands, stale ? refused : undefined);
+  const choices = await formChoices(db, noun, { row: now, typed: shown.typed });
+  const { refused: told, ...form } = stillOffered(
+    { ...shown, refused },
+    selectsOf(noun, choices),
+  );
   const disputed = form.conflict.map(({ name }) => name);
   const changed = stale
     ? await readChangeOf(db, noun.table, now, disputed)
     : undefined;
   return {
     ...state,
-    choices: await formChoices(db, noun, { row: now, typed: form.typed }),
+    choices,
     form: { row: now, ...form },
     changed,
-    refused,
+    refused: told,
   };
 }

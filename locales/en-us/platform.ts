@@ -179,6 +179,8 @@ export const platform: Record<keyof typeof zh, string> = {
     "This draft was changed in another tab or window: please check it, then try again",
   "form.draft.gone":
     "This draft was submitted or discarded in another tab or window. Everything you entered is still there: submit or save it once more if you still want it.",
+  "form.choice.gone":
+    "What you chose here can't all be chosen any more; please check it",
   "form.conflict.title": "Changed while you were editing",
   "form.conflict.by": "{who} saved at {at} while you were editing",
   "form.conflict.hint":

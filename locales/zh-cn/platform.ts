@@ -165,6 +165,7 @@ export const platform = {
     "这份草稿已在另一个标签页或窗口中改过，请核对后再操作一次",
   "form.draft.gone":
     "这份草稿已在另一个标签页或窗口中提交或放弃。您填写的都还在，如仍需要，请再提交或保存一次。",
+  "form.choice.gone": "有的选择已不能再选，请核对",
   "form.conflict.title": "您编辑期间，内容被修改过",
   "form.conflict.by": "您编辑期间，{who} 在 {at} 保存过",
   "form.conflict.hint": "选择保留哪一个，其余输入都还在",

@@ -4,7 +4,7 @@ import { Hidden } from "@/components/hidden.tsx";
 import { Icon } from "@/components/icon.tsx";
 import { ListPage } from "@/components/list.tsx";
 import { useT } from "@/components/reader.tsx";
-import { shownAgain } from "@/components/typed.ts";
+import { shownAgain, stillOffered } from "@/components/typed.ts";
 import {
   forgetCategories,
   type KeptCategory,
@@ -19,6 +19,7 @@ import { page } from "fresh";
 import {
   CategoryDialog,
   type OpenCategory,
+  parentsFor,
 } from "./(_components)/category/category_dialog.tsx";
 import {
   fullName,
@@ -68,7 +69,7 @@ export const handler = define.handlers({
     const shown = event === "create" || event === "update"
       ? opened(rows, stands ? String(id) : "new", null)
       : undefined;
-    const open = shown && again(form, shown, refused);
+    const open = shown && again(form, rows, shown, refused);
     return page<Data>({ rows, open, refused }, { status: refused.status });
   },
 });
@@ -80,12 +81,16 @@ function categoryOf(rows: KeptCategory[], id: string): KeptCategory {
 /** The form after a refusal, based on what is saved now; for a category that is gone, as that of a new one. */
 function again(
   form: FormData,
+  rows: KeptCategory[],
   { id, version, saved }: OpenCategory,
   refused: Refused,
 ): OpenCategory {
   const typed = typedTexts(form, id === null ? undefined : saved);
   const why = id === null ? undefined : refused;
-  return { id, ...shownAgain(form, typed, { saved, version }, why) };
+  const shown = shownAgain(form, typed, { saved, version }, why);
+  return stillOffered({ id, ...shown, refused }, {
+    parent_id: parentsFor(rows, id).map(([value]) => value),
+  });
 }
 
 /** The form as it opens: for a new category, for one of them, or not at all. */
@@ -142,7 +147,6 @@ export default define.page<typeof handler>(
             {...open}
             rows={rows}
             close={here}
-            refused={refused}
           />
         )}
         {leaving && (

@@ -1,6 +1,7 @@
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { toDecimal } from "@/db/values.ts";
 import { searchText, spelling } from "@/domain/search_text.ts";
+import { alter, hire } from "@/tests/domain/account/staff.ts";
 import { formsOf, linksOf, sends, valueOf } from "@/tests/html.ts";
 import { placeOrder } from "@/tests/orders.ts";
 import { takesAtMost } from "@/tests/statements.ts";
@@ -100,6 +101,31 @@ Deno.test("a customer is given to those who may handle orders, not to any collea
     refused.body,
     /aria-invalid[^>]*name="sales_account_id"|name="sales_account_id"[^>]*aria-invalid/,
   );
+});
+
+Deno.test("who chooses the saved person for a customer after a conflict gets them, also where the one that they chose has left", async () => {
+  await using desk = await openDesk();
+  const { sales, world, world: { db, organizations: { green } } } = desk;
+  const leaver = await hire(world, "leaver", { permissions: ["manage_oem"] });
+  const edit = pageOf(desk, `&edit=${green}`);
+  const opened = await sales.get(edit);
+  const form = sends("update");
+  const theirs = { sales_account_id: String(world.sales.id) };
+  await sales.fill(edit, { form, fields: theirs });
+  await alter(db, leaver, { status: 0 });
+  const mine = { sales_account_id: String(leaver.id) };
+  const stale = await sales.submit(edit, opened, { form, fields: mine });
+  equal(stale.status, 409);
+  match(stale.text, /业务员：有的选择已不能再选，请核对/);
+  const done = await sales.submit(edit, stale, {
+    form,
+    fields: { "keep.sales_account_id": "theirs" },
+  });
+  equal(done.status, 303);
+  const { sales_account_id } = await db.selectFrom("organization")
+    .select("sales_account_id").where("id", "=", green)
+    .executeTakeFirstOrThrow();
+  equal(sales_account_id, world.sales.id);
 });
 
 Deno.test("a customer is invited from the page: the link is shown once, works, and can be revoked", async () => {

@@ -2,9 +2,14 @@ import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { findAccount } from "@/db/account/accounts.ts";
 import { changeRights } from "@/domain/account/grants.ts";
 import { deleteAccount } from "@/domain/account/manage.ts";
-import { createRole } from "@/domain/account/roles.ts";
+import { createRole, deleteRole } from "@/domain/account/roles.ts";
 import type { Permission } from "@/domain/permissions.ts";
-import { hire, now, versionOf } from "@/tests/domain/account/staff.ts";
+import {
+  hire,
+  makeRole,
+  now,
+  versionOf,
+} from "@/tests/domain/account/staff.ts";
 import { formsOf, linksOf, sends } from "@/tests/html.ts";
 import { openSite } from "@/tests/http.ts";
 import { interrupted } from "@/tests/interrupted.ts";
@@ -298,34 +303,68 @@ Deno.test("two who change the same rights: the second sees both, and what they t
   ]);
 });
 
-Deno.test("what was taken away while rights are changed, and can't be given again, is not among what the form keeps: choosing theirs takes all", async () => {
+Deno.test("who chooses the saved rights after a conflict gets them, also where a permission that they can't give was taken meanwhile", async () => {
   await using desk = await openPms();
   const { world, site } = desk;
-  const { db, admin, nobody } = world;
-  const rights = (permissions: Permission[], version: number) =>
-    changeRights(db, admin, nobody.id, { group: 1, permissions, version });
-  await rights(["manage_invoice"], await versionOf(db, nobody.id));
-  await hire(world, "chief", {
-    group: 128,
+  await hire(world, "lead", {
+    group: 64,
     permissions: ["manage_admin_account", "manage_oem"],
   });
-  const chief = site.visitor();
-  await chief.signIn("chief", "demo-chief-1");
-  const path = `${LIST}?id=${nobody.id}&do=rights`;
-  const opened = await chief.get(path);
-  await rights([], await versionOf(db, nobody.id));
-  const stale = await chief.submit(path, opened, {
+  const { id } = await hire(world, "clerk", {
+    permissions: ["manage_invoice"],
+  });
+  const lead = await site.enter("lead", "demo-lead-1");
+  const path = `${LIST}?id=${id}&do=rights`;
+  const opened = await lead.get(path);
+  await changeRights(world.db, world.admin, id, {
+    group: 1,
+    permissions: [],
+    version: 1,
+  });
+  const stale = await lead.submit(path, opened, {
     form: sends("rights"),
     fields: { permissions: ["manage_invoice", "manage_oem"] },
   });
   equal(stale.status, 409);
   match(stale.text, /单独授予的权限 OEM 订单管理 —/);
-  const done = await chief.submit(path, stale, {
+  match(stale.text, /单独授予的权限：有的选择已不能再选，请核对/);
+  const done = await lead.submit(path, stale, {
     form: sends("rights"),
     fields: { "keep.permissions": "theirs" },
   });
   equal(done.status, 303);
-  deepEqual([...(await now(db, nobody)).permissions], []);
+  deepEqual([...(await now(world.db, { id })).permissions], []);
+});
+
+Deno.test("who chooses the saved roles after a conflict gets them, also where one that they chose is gone", async () => {
+  await using desk = await openPms();
+  const { world: { db, admin, nobody }, visitor } = desk;
+  const [gone, kept, other] = await Promise.all(
+    ["临时", "财务助理", "仓库助理"].map((name) =>
+      makeRole({ db, admin }, { name })
+    ),
+  );
+  const path = `${LIST}?id=${nobody.id}&do=rights`;
+  const opened = await visitor.get(path);
+  await changeRights(db, admin, nobody.id, {
+    group: 1,
+    roles: [other!],
+    version: 1,
+  });
+  await deleteRole(db, admin, gone!);
+  const stale = await visitor.submit(path, opened, {
+    form: sends("rights"),
+    fields: { roles: [String(gone), String(kept)] },
+  });
+  equal(stale.status, 409);
+  match(stale.text, /角色 财务助理 仓库助理/);
+  const done = await visitor.submit(path, stale, {
+    form: sends("rights"),
+    fields: { "keep.roles": "theirs" },
+  });
+  equal(done.status, 303);
+  const { roles } = await findAccount(db, admin, nobody.id);
+  deepEqual(roles.map((role) => role.name), ["仓库助理"]);
 });
 
 Deno.test("a profile is edited; a stale form keeps what was typed", async () => {

@@ -2,6 +2,7 @@ import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
 import { createTask, TaskInput } from "@/domain/production/task_flow.ts";
 import { parse } from "@/domain/validate.ts";
+import { alter, hire } from "@/tests/domain/account/staff.ts";
 import { formsOf, has, linksOf, sends, valueOf } from "@/tests/html.ts";
 import type { Answer } from "@/tests/http.ts";
 import {
@@ -524,6 +525,32 @@ Deno.test("who edits a task that changed meanwhile sees both values; what only t
   );
   const { title, quantity, remark } = await taskById(world, id);
   deepEqual([title, quantity, remark], ["他人的", 9, "他人的备注"]);
+});
+
+Deno.test("who chooses the saved assignee after a conflict gets them, also where the one that they chose has left", async () => {
+  await using shop = await openShop();
+  const { world } = shop;
+  const { db, production } = world;
+  const makes = { permissions: ["manage_product_make" as const] };
+  const leaver = await hire(world, "leaver", makes);
+  const { maker, id, path, mine } = await openEdit(shop);
+  const theirs = { assignee_id: String(production.id) };
+  led(await send(maker, path, isPlan, theirs));
+  await alter(db, leaver, { status: 0 });
+
+  const conflict = await maker.submit(path, mine, {
+    form: isPlan,
+    fields: { assignee_id: String(leaver.id) },
+  });
+  equal(conflict.status, 409);
+  equal(errorAt(conflict, "assignee_id"), say("form.choice.gone"));
+  led(
+    await maker.submit(path, conflict, {
+      form: isPlan,
+      fields: { "keep.assignee_id": "theirs" },
+    }),
+  );
+  equal((await taskById(world, id)).assignee_id, production.id);
 });
 
 Deno.test("an edit that was refused for a field is still told that the task changed meanwhile", async () => {

@@ -11,7 +11,7 @@ import { mayGiveGroup } from "@/domain/account/rank.ts";
 import type { Text } from "@/domain/errors.ts";
 import { mayOpen } from "@/site/map.ts";
 import { groupName } from "@/components/account/account_words.ts";
-import { choicesOf, split, type TypedRights } from "./typed_account.ts";
+import { offeredRights, split, type TypedRights } from "./typed_account.ts";
 
 const ROLES = "/pms/account/role";
 
@@ -29,7 +29,7 @@ export function GrantFields(props: GrantFieldsProps) {
   const { actor, roles, typed, held, fault } = props;
   const t = useT();
   const chosen = split(typed.roles);
-  const { hasRole, hasPermission } = choicesOf(actor, held);
+  const offered = offeredRights(actor, roles, held);
   return (
     <>
       <Sheet label={t("account.list.group")}>
@@ -75,7 +75,7 @@ export function GrantFields(props: GrantFieldsProps) {
             title: roleName(t, role),
             text: t("account.role.count", { n: role.permissions.length }),
             checked: chosen.includes(String(role.id)),
-            disabled: !hasRole(role),
+            disabled: !offered.roles.includes(String(role.id)),
           }))}
         />
       </Sheet>
@@ -87,7 +87,7 @@ export function GrantFields(props: GrantFieldsProps) {
           name="permissions"
           error={fault.permissions}
           chosen={split(typed.permissions)}
-          mayChoose={hasPermission}
+          mayChoose={(action) => offered.permissions.includes(action)}
         />
       </Sheet>
     </>

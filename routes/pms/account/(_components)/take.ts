@@ -7,7 +7,7 @@ import { invalid, malformed, Refused, text } from "@/domain/errors.ts";
 import { caller } from "@/platform/api.ts";
 import { attempt, orGone, seeDone, unlessGone } from "@/platform/form.ts";
 import { listAlone, withQuery } from "@/components/query.ts";
-import { shownAgain, type Typed } from "@/components/typed.ts";
+import { shownAgain, stillOffered, type Typed } from "@/components/typed.ts";
 import { takeInvite, takeRevocation } from "@/site/invite_acts.ts";
 import type { Ctx } from "@/utils.ts";
 import {
@@ -26,14 +26,13 @@ import {
   type Shown,
 } from "./load.ts";
 import {
-  choicesOf,
   inputOf,
   NEW_PROFILE,
   NEW_RIGHTS,
+  offeredRights,
   postedIn,
   profileOf,
   savedRights,
-  stillChosen,
   type TypedProfile,
   type TypedRights,
 } from "./typed_account.ts";
@@ -120,10 +119,11 @@ function checkAsked(form: FormData, held: TypedRights): void {
 /** One of the forms after a refusal, based on what is saved now. */
 function again<T extends Typed>(
   form: FormData,
-  { typed, saved }: { typed: T; saved: T },
+  saved: T,
   { version }: AccountDetail,
   refused: Refused,
 ) {
+  const typed = postedIn(form, saved, saved);
   return { ...shownAgain(form, typed, { saved, version }, refused), refused };
 }
 
@@ -149,8 +149,7 @@ async function profile(
   const now = await unlessGone(openAccount(ctx, String(account.id)));
   if (!now) return await gone(ctx, typed);
   const saved = profileOf(now);
-  const shown = { typed: postedIn(form, saved, saved), saved };
-  const edit = again(form, shown, now, refused);
+  const edit = again(form, saved, now, refused);
   return { is: "profile", account: now, edit, refused };
 }
 
@@ -177,12 +176,10 @@ async function rights(
   if (!now) return await gone(ctx, typed);
   const held = savedRights(now);
   const roles = await roleChoices(ctx.state.db);
-  const chosen = stillChosen(
-    postedIn(form, held, held),
-    roles,
-    choicesOf(caller(ctx), held),
+  const edit = stillOffered(
+    again(form, held, now, refused),
+    offeredRights(caller(ctx), roles, held),
   );
-  const edit = again(form, { typed: chosen, saved: held }, now, refused);
   return {
     is: "rights",
     account: now,

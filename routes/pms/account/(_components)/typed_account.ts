@@ -1,10 +1,10 @@
 /** The account forms' fields as typed. */
 import type { AccountDetail } from "@/db/account/accounts.ts";
-import { givesWay, type Typed } from "@/components/typed.ts";
 import type { RoleChoice } from "@/db/account/roles.ts";
+import { givesWay, type Typed } from "@/components/typed.ts";
 import type { Actor } from "@/domain/access.ts";
 import { mayGive } from "@/domain/account/rank.ts";
-import { type Permission, PERMISSION_NAMES } from "@/domain/permissions.ts";
+import { PERMISSION_NAMES } from "@/domain/permissions.ts";
 
 export type TypedProfile = {
   nickname: string;
@@ -67,32 +67,20 @@ export function split(field: string): string[] {
   return field.split(" ").filter(Boolean);
 }
 
-/** What the actor may choose for an account: what it has (`held`) may stay, whoever edits it; and what they may give. */
-export function choicesOf(actor: Actor, held: TypedRights) {
-  const roles = split(held.roles);
-  const permissions = split(held.permissions);
-  return {
-    hasRole: (role: RoleChoice) =>
-      roles.includes(String(role.id)) || mayGive(actor, role.permissions),
-    hasPermission: (action: Permission) =>
-      permissions.includes(action) || mayGive(actor, [action]),
-  };
-}
-
-/** What was typed without what can't be chosen any more, which no box of the form would send again. */
-export function stillChosen(
-  typed: TypedRights,
+/** What the actor may tick: what the account has already, and what they may give. */
+export function offeredRights(
+  actor: Actor,
   roles: readonly RoleChoice[],
-  { hasRole, hasPermission }: ReturnType<typeof choicesOf>,
-): TypedRights {
-  const offered = roles.filter(hasRole).map(({ id }) => String(id));
+  held: TypedRights,
+) {
+  const heldRoles = split(held.roles);
+  const heldPermissions = split(held.permissions);
   return {
-    ...typed,
-    roles: joined(split(typed.roles).filter((id) => offered.includes(id))),
-    permissions: joined(
-      PERMISSION_NAMES.filter((action) =>
-        split(typed.permissions).includes(action) && hasPermission(action)
-      ),
+    roles: roles.filter(({ id, permissions }) =>
+      heldRoles.includes(String(id)) || mayGive(actor, permissions)
+    ).map(({ id }) => String(id)),
+    permissions: PERMISSION_NAMES.filter((action) =>
+      heldPermissions.includes(action) || mayGive(actor, [action])
     ),
   };
 }

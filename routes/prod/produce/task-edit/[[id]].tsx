@@ -3,6 +3,7 @@ import { Note } from "@/components/sheet.tsx";
 import {
   settled,
   shownAgain,
+  stillOffered,
   type Typed,
   typedIn,
 } from "@/components/typed.ts";
@@ -76,9 +77,12 @@ async function show(ctx: Ctx, task: TaskDetail | undefined, again?: Again) {
   // A first plan is detected by the order's state, not by a version; the form keeps the kind it was opened as.
   const version = actions.includes("plan") ? undefined : task?.version;
   const start = { typed: saved, saved, version, conflict: [] };
-  const shown = again
-    ? shownAgain(again.form, again.typed, start, again.refused)
-    : start;
+  const assignees = await assigneeOptions(ctx.state.db, task?.assignee);
+  const refused = again?.refused;
+  const shown = stillOffered({
+    ...again ? shownAgain(again.form, again.typed, start, refused) : start,
+    refused,
+  }, { assignee_id: assignees.map(({ id }) => String(id)) });
   const kind = kindOf(task, shown.version);
   ctx.state.title = titleOf(kind, task);
   return page({
@@ -89,9 +93,8 @@ async function show(ctx: Ctx, task: TaskDetail | undefined, again?: Again) {
       : undefined,
     kind,
     open: !task || CHANGES.some((one) => actions.includes(one)),
-    refused: again?.refused,
-    assignees: await assigneeOptions(ctx.state.db, task?.assignee),
-  }, { status: again?.refused.status ?? 200 });
+    assignees,
+  }, { status: refused?.status ?? 200 });
 }
 
 /** A first plan that a colleague made meanwhile makes of this one a change of it, as another save does. */

@@ -3,7 +3,7 @@ import { listCategories } from "@/db/catalogue/categories.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { formsOf, has, linksOf, sends } from "@/tests/html.ts";
 import type { Visitor } from "@/tests/http.ts";
-import { errorAt, led, send } from "../shop.ts";
+import { errorAt, led, say, send } from "../shop.ts";
 import { openCounter } from "./counter.ts";
 
 const PAGE = "/prod/mall/category";
@@ -156,6 +156,27 @@ Deno.test("a wrong name or place is said at its field, and what was typed stays"
   });
   equal(cycle.status, 422);
   match(cycle.text, /不能移到自己或自己的下级之下/);
+});
+
+Deno.test("who chooses the saved place after a conflict gets it, also where the one that they chose was deleted", async () => {
+  await using counter = await openCounter();
+  const { keeper, world: { db } } = counter;
+  for (const name of ["阀门", "水泵", "待删"]) await add(keeper, name);
+  const gone = await idOf(db, "待删");
+  const edit = `${PAGE}?edit=${await idOf(db, "阀门")}`;
+  const opened = await keeper.get(edit);
+  const save = (shown: typeof opened, fields: Record<string, string>) =>
+    keeper.submit(edit, shown, {
+      form: has("category_name"),
+      fields: { ...fields, idempotency_key: crypto.randomUUID() },
+    });
+  led(await save(opened, { parent_id: await idOf(db, "水泵") }));
+  led(await keeper.post(PAGE, { event: "delete", category: gone }));
+  const stale = await save(opened, { parent_id: gone });
+  equal(stale.status, 409);
+  equal(errorAt(stale, "parent_id"), say("form.choice.gone"));
+  led(await save(stale, { "keep.parent_id": "theirs" }));
+  deepEqual(await names(db), ["灌溉设备", "水泵/阀门", "水泵"]);
 });
 
 Deno.test("what somebody else renamed meanwhile stands beside what was typed", async () => {

@@ -1,6 +1,12 @@
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { findGoods } from "@/db/catalogue/goods_detail.ts";
+import {
+  CategoryInput,
+  createCategory,
+  deleteCategory,
+} from "@/domain/catalogue/category.ts";
 import { deleteGoods, setShelf } from "@/domain/catalogue/write_goods.ts";
+import { parse } from "@/domain/validate.ts";
 import { formsOf, has, linksOf, sends } from "@/tests/html.ts";
 import { type Answer, openSite } from "@/tests/http.ts";
 import { interrupted } from "@/tests/interrupted.ts";
@@ -157,6 +163,30 @@ Deno.test("an edit that somebody else overtook shows both, and loses nothing", a
   led(await save(stale, {}));
   const saved = await read(counter, world.goods.valve);
   deepEqual([saved.name, saved.unit], ["我的名", "台"]);
+});
+
+Deno.test("who chooses the saved category after a conflict gets it, also where the one that they chose was deleted", async () => {
+  await using counter = await openCounter();
+  const { keeper, world: { db, admin, goods } } = counter;
+  const [gone, theirs] = await Promise.all(
+    ["待删类型", "别人的类型"].map((category_name) =>
+      createCategory(db, admin, parse(CategoryInput, { category_name }))
+    ),
+  );
+  const path = at(goods.valve);
+  const opened = await keeper.get(path);
+  const save = (shown: Answer, fields: Record<string, string>) =>
+    keeper.submit(path, shown, {
+      form: has("sn"),
+      fields: { ...fields, idempotency_key: crypto.randomUUID() },
+    });
+  led(await save(opened, { category_id: String(theirs!.category_id) }));
+  await deleteCategory(db, admin, gone!.category_id);
+  const stale = await save(opened, { category_id: String(gone!.category_id) });
+  equal(stale.status, 409);
+  equal(errorAt(stale, "category_id"), say("form.choice.gone"));
+  led(await save(stale, { "keep.category_id": "theirs" }));
+  equal((await read(counter, goods.valve)).category_id, theirs!.category_id);
 });
 
 Deno.test("where two changed the pictures of goods both sides' are shown, not how many they are", async () => {

@@ -25,12 +25,12 @@ export interface OpenCategory {
   saved: CategoryTexts;
   /** the fields for which somebody else saved another value meanwhile (40901) */
   conflict: readonly Differing<CategoryField>[];
+  refused?: Refused;
 }
 
 interface CategoryDialogProps extends OpenCategory {
   rows: readonly EditableCategory[];
   close: string;
-  refused?: Refused;
 }
 
 /** The form of a category, new or not. */
@@ -81,7 +81,7 @@ export function CategoryDialog(props: CategoryDialogProps) {
 }
 
 /** The possible parents of a category: any but itself and its descendants. */
-function parentsFor(
+export function parentsFor(
   rows: readonly EditableCategory[],
   id: number | null,
 ): Option[] {

@@ -11,7 +11,11 @@ import {
   mayWriteGoods,
   writableKinds,
 } from "@/domain/catalogue/catalogue_access.ts";
-import { type Differing, shownAgain } from "@/components/typed.ts";
+import {
+  type Differing,
+  shownAgain,
+  stillOffered,
+} from "@/components/typed.ts";
 import type { Refused } from "@/domain/errors.ts";
 import type { StoredFile } from "@/domain/file/stored_file.ts";
 import { cleanLine } from "@/domain/text.ts";
@@ -90,7 +94,9 @@ export async function loadForm(
   const actor = caller(ctx);
   const start = goods ? typedOf(goods) : startFrom(ctx);
   const { version } = goods ?? {};
-  const form = posted
+  // Not from the cache: a form without the goods' own category would save none.
+  const categories = await listCategories(db);
+  const shown = posted
     ? shownAgain(
       posted,
       readTyped(posted, goods ? start : undefined),
@@ -98,6 +104,9 @@ export async function loadForm(
       goods ? refused : undefined,
     )
     : { typed: start, saved: start, version, conflict: [] };
+  const form = stillOffered({ ...shown, refused }, {
+    category_id: categories.map((row) => String(row.category_id)),
+  });
   const { typed, conflict } = form;
   const disputed = conflict.map(({ name }) => name);
   const changed = goods && disputed.length > 0
@@ -113,15 +122,13 @@ export async function loadForm(
     ...form,
     changed,
     kinds: writableKinds(actor),
-    // Not from the cache: a form without the goods' own category would save none.
-    categories: await listCategories(db),
+    categories,
     covers: filesOf(typed.cover),
     images: filesOf(typed.images),
     drafts: goods?.kind === "part"
       ? await draftsWithPart(db, actor, goods.id)
       : null,
     asked,
-    refused,
   };
 }
 
