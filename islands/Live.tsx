@@ -19,8 +19,10 @@ export default function Live({ since, stale, timeZone }: LiveProps) {
         <a class="tag" data-tone="cust" href="">
           {stale.replace(
             "{time}",
-            new Date(lost).toLocaleTimeString("sv-SE", {
+            new Date(lost).toLocaleString("sv-SE", {
               timeZone,
+              // The day, too: a page may lie open over night.
+              dateStyle: "short",
               timeStyle: "short",
             }),
           )}

@@ -15,7 +15,7 @@ import { addDays, dayNow } from "@/domain/time.ts";
 import { type LeadTime, readLeadTime } from "./lead_time.ts";
 import { AMOUNT, ENTRIES, momentsIn, momentsWithin } from "./moments.ts";
 import { lastMonths, monthBefore, monthOf } from "./months.ts";
-import type { ListQuery } from "./waiting.ts";
+import type { ListQuery } from "./list_query.ts";
 
 /** The phases of confirmed orders that are not closed. */
 export const STANDING: readonly Phase[] = [

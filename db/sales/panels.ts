@@ -16,7 +16,7 @@ import type { Settings } from "@/domain/settings.ts";
 import { type Owed, readOwed, STANDING } from "./dashboard.ts";
 import { AMOUNT, ENTRIES, momentsIn } from "./moments.ts";
 import { lastMonths, monthOf } from "./months.ts";
-import type { ListQuery } from "./waiting.ts";
+import type { ListQuery } from "./list_query.ts";
 
 /** Figures of finance's control panel, amounts in fen; each equals what its list shows under its `query`. */
 export interface FinanceDashboard {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { isOneOf } from "@/db/list.ts";
 import { livingReceipts } from "@/db/finance/found_receipts.ts";
 import { openRefunds } from "@/db/finance/found_refunds.ts";
+import { answersFeedback, visibleTickets } from "@/db/feedback/tickets.ts";
 import { isLate, ofOrders, visibleTasks } from "@/db/production/tasks.ts";
 import { HELD } from "@/db/oem/order_search.ts";
 import { visibleDeliveries } from "@/db/oem/deliveries.ts";
@@ -11,9 +12,7 @@ import type { OrderStatus } from "@/db/schema/oem.ts";
 import { type Actor, may } from "@/domain/access.ts";
 import type { Settings } from "@/domain/settings.ts";
 import { addDays, startOfDay } from "@/domain/time.ts";
-
-/** The query of a list in the form its filter reads: the figure equals what this list shows. */
-export type ListQuery = Record<string, string | string[]>;
+import type { ListQuery } from "./list_query.ts";
 
 export type WaitingKind =
   | "arrange"
@@ -33,20 +32,25 @@ export type WaitingKind =
   | "pay_deposit"
   | "receive"
   | "pay_balance"
-  | "receive_delivery";
+  | "receive_delivery"
+  | "answer";
+
+export type WaitingPanel = "mkt" | "finance" | "prod" | "oem" | "common";
 
 /** Work of one kind that waits for the actor. */
 export interface Waiting {
   kind: WaitingKind;
-  panel: "mkt" | "finance" | "prod" | "oem";
+  panel: WaitingPanel;
   /** the list that shows it, under `query` */
   list:
     | "orders"
+    | "awaiting"
     | "receipts"
     | "refunds"
     | "tasks"
     | "shipments"
-    | "deliveries";
+    | "deliveries"
+    | "tickets";
   query: ListQuery;
   count: number;
   /** when the oldest of them began to wait */
@@ -172,11 +176,13 @@ const MAKING = [["plan", "arrange"], ["start", "arrange_complete"], [
   "production",
 ]] as const;
 
+/** Orders without a task stand above the list of tasks. */
 async function waitingTasks(
   db: Db,
   actor: Actor,
   settings: Settings,
 ): Promise<Waiting[]> {
+  const paid = await orderFigures(db, actor, settings, ["unpaid_complete"]);
   const tasks = visibleTasks(db, actor);
   const made = await ofOrders(tasks, MAKING.map(([, status]) => status))
     .groupBy("o.status").select(["o.status", count, since("o.status_at")])
@@ -185,6 +191,13 @@ async function waitingTasks(
     .select([count, sql<string | null>`min(t.ends_on)`.as("end")])
     .executeTakeFirst();
   return [
+    {
+      kind: "arrange",
+      panel: "prod",
+      list: "awaiting",
+      query: {},
+      ...figureOf(paid.get("unpaid_complete")),
+    },
     ...MAKING.map(([kind, order_status]): Waiting => ({
       kind,
       panel: "prod",
@@ -234,26 +247,53 @@ async function waitingDeliveries(db: Db, actor: Actor): Promise<Waiting> {
   };
 }
 
-/** What waits for the actor, by kind, in the order of the work; a kind that the actor has no part in is left out. */
+async function waitingTickets(db: Db, actor: Actor): Promise<Waiting[]> {
+  const status = "open";
+  const found = await visibleTickets(db, actor).where("t.status", "=", status)
+    .select([count, since("t.status_at")]).executeTakeFirst();
+  return [{
+    kind: "answer",
+    panel: "common",
+    list: "tickets",
+    query: { tab: "all", status },
+    ...figureOf(found),
+  }];
+}
+
+/**
+ * What waits for the actor, by kind, in the order of the work; a kind that the actor has no part in is left out. Of one
+ * panel, or of all.
+ */
 export async function readWaiting(
   db: Db,
   actor: Actor,
   settings: Settings,
+  panel?: WaitingPanel,
 ): Promise<Waiting[]> {
+  const isAsked = (one: WaitingPanel) => panel === undefined || panel === one;
   if (actor.kind === "oem") {
-    return [
-      ...await waitingOrders(db, actor, settings, "oem", CUSTOMERS),
-      await waitingDeliveries(db, actor),
-    ];
+    return isAsked("oem")
+      ? [
+        ...await waitingOrders(db, actor, settings, "oem", CUSTOMERS),
+        await waitingDeliveries(db, actor),
+      ]
+      : [];
   }
   return [
-    ...may(actor, "manage_oem")
+    ...isAsked("mkt") && may(actor, "manage_oem")
       ? await waitingOrders(db, actor, settings, "mkt", SALES)
       : [],
-    ...may(actor, "manage_bill") ? await waitingMoney(db, actor) : [],
-    ...may(actor, "manage_product_make")
+    ...isAsked("finance") && may(actor, "manage_bill")
+      ? await waitingMoney(db, actor)
+      : [],
+    ...isAsked("prod") && may(actor, "manage_product_make")
       ? await waitingTasks(db, actor, settings)
       : [],
-    ...may(actor, "manage_inventory") ? await waitingShipments(db) : [],
+    ...isAsked("prod") && may(actor, "manage_inventory")
+      ? await waitingShipments(db)
+      : [],
+    ...isAsked("common") && answersFeedback(actor)
+      ? await waitingTickets(db, actor)
+      : [],
   ];
 }

@@ -174,7 +174,7 @@ export const message: Record<keyof typeof zh, string> = {
   "message.index.unread": "Unread messages",
   "message.index.waits": "Waiting for me",
   "message.index.nothing":
-    "No unread messages, and nothing is waiting in the menus.",
+    "No unread messages, and nothing is waiting for you.",
   "feedback.kind.question": "Question",
   "feedback.kind.problem": "Problem",
   "feedback.kind.suggestion": "Suggestion",

@@ -128,7 +128,6 @@ export const production: Record<keyof typeof zh, string> = {
   "production.page.done.cancel": "The task is cancelled",
   "production.page.done.remark": "Remark added",
   "production.page.todo": "Waiting for me",
-  "production.page.todo.arrange": "Arrange production",
   "production.page.todo.plan": "To be planned",
   "production.page.todo.start": "To be started",
   "production.page.todo.progress": "In production, report the progress",

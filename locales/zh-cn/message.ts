@@ -161,7 +161,7 @@ export const message = {
   "message.page.more_found": "还有更多结果，请输入更完整的名称。",
   "message.index.unread": "未读消息",
   "message.index.waits": "等我处理",
-  "message.index.nothing": "没有未读消息，菜单各项也没有待办。",
+  "message.index.nothing": "没有未读消息，也没有待办。",
   "feedback.kind.question": "咨询",
   "feedback.kind.problem": "问题",
   "feedback.kind.suggestion": "建议",

@@ -111,7 +111,6 @@ export const production = {
   "production.page.done.cancel": "任务已取消",
   "production.page.done.remark": "备注已添加",
   "production.page.todo": "等我处理",
-  "production.page.todo.arrange": "安排生产",
   "production.page.todo.plan": "待排产",
   "production.page.todo.start": "待开工",
   "production.page.todo.progress": "生产中，更新进度",

@@ -3,15 +3,15 @@ import { Icon } from "@/components/icon.tsx";
 import { counted } from "@/components/list.tsx";
 import { PageHead } from "@/components/page_head.tsx";
 import { useT } from "@/components/reader.tsx";
-import { badgeText } from "@/components/shell/badge_text.ts";
 import { DescriptionList, Sheet, Stack } from "@/components/sheet.tsx";
 import { Nothing, Phone } from "@/components/values.tsx";
-import type { Badges } from "@/db/platform/badges.ts";
-import { type Actor, allows } from "@/domain/access.ts";
+import { WorkTodo } from "@/components/work.tsx";
+import type { Waiting } from "@/db/sales/waiting.ts";
 import { type Profile, readProfile } from "@/domain/account/profile.ts";
 import { caller } from "@/platform/api.ts";
-import { panelsOf, SITE } from "@/site/map.ts";
-import type { Panel, Place } from "@/site/place.ts";
+import { panelsOf } from "@/site/map.ts";
+import type { Panel } from "@/site/place.ts";
+import { waitingWork } from "@/site/waiting.ts";
 import { define } from "@/utils.ts";
 import { page } from "fresh";
 import { readSearch } from "./(_components)/read_search.ts";
@@ -22,7 +22,7 @@ type Shown = { search: Search } | {
   search: null;
   profile: Profile;
   panels: Panel[];
-  work: Work[];
+  work: Waiting[];
 };
 
 export const handler = define.handlers({
@@ -34,7 +34,7 @@ export const handler = define.handlers({
       search,
       profile: await readProfile(ctx.state.db, actor),
       panels: panelsOf(actor).filter(({ key }) => key !== "common"),
-      work: workOf(actor, ctx.state.badges),
+      work: once(await waitingWork(ctx)),
     });
   },
 });
@@ -58,20 +58,16 @@ export default define.page<typeof handler>(
   },
 );
 
-/** The pages of every panel where something waits for the reader; their groups only add these up. */
-function workOf(actor: Actor, badges: Badges): Work[] {
-  return SITE.flatMap(({ path, title, access, badge, children }) => {
-    const count = badge === undefined || children ? 0 : badges[badge] ?? 0;
-    return count > 0 && allows(access, actor) ? [{ path, title, count }] : [];
-  });
-}
-
-interface Work extends Pick<Place, "path" | "title"> {
-  count: number;
+/** Of work that two of the reader's panels have only once: the same orders wait for sales and for production. */
+function once(work: readonly Waiting[]): Waiting[] {
+  const kinds = work.map(({ kind }) => kind);
+  return work.filter(({ kind }, n) => kinds.indexOf(kind) === n);
 }
 
 /** What waits for the reader, wherever it is. */
-function Waiting({ unread, work }: { unread: number; work: readonly Work[] }) {
+function Waiting(
+  { unread, work }: { unread: number; work: readonly Waiting[] },
+) {
   const t = useT();
   return (
     <Sheet title={t("message.index.waits")} flush>
@@ -86,15 +82,7 @@ function Waiting({ unread, work }: { unread: number; work: readonly Work[] }) {
           title={t("message.index.unread")}
         />
       )}
-      {work.map(({ path, title, count }) => (
-        <Todo
-          key={path}
-          href={path}
-          tone="ours"
-          count={badgeText(count)}
-          title={t(title)}
-        />
-      ))}
+      {work.map((one) => <WorkTodo key={one.kind} work={one} />)}
     </Sheet>
   );
 }

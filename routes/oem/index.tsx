@@ -3,10 +3,10 @@ import { PageHead } from "@/components/page_head.tsx";
 import { Sheet, Stack } from "@/components/sheet.tsx";
 import { EmptyState } from "@/components/states.tsx";
 import { readPortalDashboard } from "@/db/sales/panels.ts";
-import { readWaiting } from "@/db/sales/waiting.ts";
 import { asCustomer } from "@/domain/oem/viewer.ts";
 import { caller } from "@/platform/api.ts";
 import { mayOpen } from "@/site/map.ts";
+import { waitingWork } from "@/site/waiting.ts";
 import { define } from "@/utils.ts";
 import { page } from "fresh";
 import { withNext } from "./(_components)/next_event.ts";
@@ -29,13 +29,10 @@ export const handler = define.handlers({
     }
     const actor = asCustomer(account);
     const { orders, ranOut } = await readPortalDashboard(db, actor, settings);
-    const waiting = await readWaiting(db, actor, settings);
     return page({
       orders,
       ranOut,
-      waiting: waiting.filter(({ count, kind }) =>
-        count > 0 && !(kind === "confirm" && ctx.state.organization?.disabled)
-      ),
+      waiting: await waitingWork(ctx, "oem"),
       latest: withNext(actor, orders.rows),
     });
   },

@@ -5,6 +5,7 @@ import {
   readBadges,
 } from "@/db/platform/badges.ts";
 import { sql } from "kysely";
+import { awaitingOrders } from "@/db/production/awaiting.ts";
 import { readSalesDashboard } from "@/db/sales/dashboard.ts";
 import {
   readFinanceDashboard,
@@ -27,6 +28,9 @@ async function listed(
   actor: Actor,
   { list, query }: Pick<Waiting, "list" | "query">,
 ): Promise<number> {
+  if (list === "awaiting") {
+    return (await awaitingOrders(db, actor, SETTINGS)).count;
+  }
   return (await lists[list](db, actor, query)).total;
 }
 
@@ -34,7 +38,7 @@ Deno.test("what waits is what its list shows, for everybody", async () => {
   await using demo = await openDemo();
   const { db } = demo;
   const panels: Record<string, string[]> = {
-    admin: ["mkt", "finance", "prod"],
+    admin: ["mkt", "finance", "prod", "common"],
     sales: ["mkt"],
     finance: ["finance"],
     production: ["prod"],

@@ -1,6 +1,7 @@
 /** The lists as their pages read them: under the filter of an address, with the settings that nobody changed. */
 import type { z } from "zod";
 import { cardLog as readCardLog } from "@/db/finance/card_log.ts";
+import { listTickets } from "@/db/feedback/tickets.ts";
 import { listReceipts } from "@/db/finance/receipts.ts";
 import { listRefunds } from "@/db/finance/refunds.ts";
 import { listPackages } from "@/db/inventory/packages.ts";
@@ -18,6 +19,7 @@ import {
   ReceiptFilter,
   RefundFilter,
 } from "@/domain/finance/receipt_filter.ts";
+import { FeedbackFilter } from "@/domain/feedback/feedback_filter.ts";
 import {
   PackageFilter,
   ShipmentFilter,
@@ -41,6 +43,7 @@ export const refunds = listing(listRefunds, RefundFilter);
 export const shipments = listing(listShipments, ShipmentFilter);
 export const stock = listing(listStock, StockFilter);
 export const tasks = listing(listTasks, TaskFilter);
+export const tickets = listing(listTickets, FeedbackFilter);
 
 function listing<Filter extends z.ZodType, List>(
   read: (

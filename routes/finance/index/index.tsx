@@ -5,10 +5,8 @@ import {
   Cell,
   Kpi,
   KpiRow,
-  Todo,
   TodoSheet,
 } from "@/components/dashboard.tsx";
-import { LongestWait } from "@/components/order/held.tsx";
 import { counted } from "@/components/list.tsx";
 import { NoFigures } from "@/components/no_figures.tsx";
 import { PanelHead } from "@/components/panel_head.tsx";
@@ -18,14 +16,16 @@ import { Sentence } from "@/components/sentence.tsx";
 import { Sheet } from "@/components/sheet.tsx";
 import { EmptyState } from "@/components/states.tsx";
 import { Money } from "@/components/values.tsx";
+import { WorkTodo } from "@/components/work.tsx";
 import {
   type FinanceDashboard,
   readFinanceDashboard,
 } from "@/db/sales/panels.ts";
-import { readWaiting, type Waiting } from "@/db/sales/waiting.ts";
+import type { Waiting } from "@/db/sales/waiting.ts";
 import { grouped } from "@/locales/digits.ts";
 import { caller } from "@/platform/api.ts";
 import { mayOpen, waysIn } from "@/site/map.ts";
+import { waitingWork } from "@/site/waiting.ts";
 import { define } from "@/utils.ts";
 import { page } from "fresh";
 import { BILLS } from "../(_components)/bill_tabs.tsx";
@@ -38,13 +38,8 @@ export const handler = define.handlers({
     const { db, settings } = ctx.state;
     const actor = caller(ctx);
     const figures = await readFinanceDashboard(db, actor, settings);
-    const waiting = figures ? await readWaiting(db, actor, settings) : [];
-    return page({
-      figures,
-      waiting: waiting.filter(({ panel, count }) =>
-        panel === "finance" && count > 0
-      ),
-    });
+    const waiting = figures ? await waitingWork(ctx, "finance") : [];
+    return page({ figures, waiting });
   },
 });
 
@@ -168,37 +163,13 @@ function Received({ received }: Pick<FinanceDashboard, "received">) {
 
 function Tasks({ waiting }: { waiting: readonly Waiting[] }) {
   const t = useT();
-  const all = waiting.filter(({ kind }) => kind in WORDS)
-    .reduce((sum, { count }) => sum + count, 0);
+  const all = waiting.reduce((sum, { count }) => sum + count, 0);
   return (
     <TodoSheet title={t("finance.page.index.waiting")} all={all}>
       {waiting.length === 0 && (
         <EmptyState title={t("finance.page.index.nothing")} />
       )}
-      {waiting.map((work) => <Task key={work.kind} {...work} />)}
+      {waiting.map((work) => <WorkTodo key={work.kind} work={work} />)}
     </TodoSheet>
-  );
-}
-
-const WORDS = {
-  review_deposit: "finance.page.waiting.review_deposit",
-  review_balance: "finance.page.waiting.review_balance",
-  refund: "finance.page.waiting.refund",
-} as const;
-
-function Task({ kind, list, query, count, since }: Waiting) {
-  const t = useT();
-  if (!Object.hasOwn(WORDS, kind)) return null;
-  return (
-    <Todo
-      href={withQuery(
-        BILLS,
-        list === "refunds" ? { kind: "refund", ...query, view: "none" } : query,
-      )}
-      tone="fin"
-      count={count}
-      title={t(WORDS[kind as keyof typeof WORDS])}
-      note={since && <LongestWait since={since} />}
-    />
   );
 }

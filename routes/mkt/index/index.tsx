@@ -3,10 +3,10 @@ import { NoFigures } from "@/components/no_figures.tsx";
 import { PanelHead } from "@/components/panel_head.tsx";
 import { activeCards } from "@/db/finance/cards.ts";
 import { readSalesDashboard } from "@/db/sales/dashboard.ts";
-import { readWaiting } from "@/db/sales/waiting.ts";
 import { may } from "@/domain/access.ts";
 import { caller } from "@/platform/api.ts";
 import { waysIn } from "@/site/map.ts";
+import { waitingWork } from "@/site/waiting.ts";
 import { define } from "@/utils.ts";
 import { page } from "fresh";
 import { Amounts, Products, Stages } from "../(_components)/index/charts.tsx";
@@ -20,12 +20,12 @@ export const handler = define.handlers({
     const { db, settings } = ctx.state;
     const actor = caller(ctx);
     if (!may(actor, "manage_oem")) return page({ shown: null });
-    const waiting = await readWaiting(db, actor, settings);
+    const waiting = await waitingWork(ctx, "mkt");
     const cards = await activeCards(db);
     return page({
       shown: {
         figures: await readSalesDashboard(db, actor, settings),
-        waiting: waiting.filter(({ panel }) => panel === "mkt"),
+        waiting,
         payable: cards.length > 0,
       },
     });

@@ -1,30 +1,14 @@
-import { Todo } from "@/components/dashboard.tsx";
-import { LongestWait } from "@/components/order/held.tsx";
 import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import { Rows } from "@/components/sheet.tsx";
+import { WorkTodo } from "@/components/work.tsx";
 import type { OrderList } from "@/db/oem/orders.ts";
 import type { StockRow } from "@/db/oem/stock.ts";
-import { MY_INVENTORY } from "@/lists/oem/portal/place.ts";
 import type { Waiting } from "@/db/sales/waiting.ts";
 import { PHASE_NAMES, PHASES } from "@/domain/oem/status.ts";
 
 /** The page with the orders of the reader's organization. */
 export const MINE = "/oem/order/mine";
-
-const DELIVERIES = `${MY_INVENTORY}?tab=delivery`;
-
-const WAITING = {
-  confirm: "oem.portal.todo.confirm",
-  pay_deposit: "oem.portal.todo.pay_deposit",
-  receive: "oem.portal.todo.receive",
-  pay_balance: "oem.portal.todo.pay_balance",
-  receive_delivery: "oem.portal.todo.receive_delivery",
-} as const;
-
-function isWaiting(kind: string): kind is keyof typeof WAITING {
-  return Object.hasOwn(WAITING, kind);
-}
 
 /** Work of the customer by kind, with the lists behind it. */
 export function WaitingList({ waiting }: { waiting: Waiting[] }) {
@@ -34,18 +18,7 @@ export function WaitingList({ waiting }: { waiting: Waiting[] }) {
   }
   return (
     <>
-      {waiting.map(({ kind, list, count, query, since }) =>
-        isWaiting(kind) && (
-          <Todo
-            key={kind}
-            href={withQuery(list === "orders" ? MINE : DELIVERIES, query)}
-            tone="cust"
-            count={count}
-            title={t(WAITING[kind])}
-            note={since && <LongestWait since={since} />}
-          />
-        )
-      )}
+      {waiting.map((work) => <WorkTodo key={work.kind} work={work} />)}
     </>
   );
 }

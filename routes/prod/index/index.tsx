@@ -1,7 +1,6 @@
 import { Board, Cell } from "@/components/dashboard.tsx";
 import { NoFigures } from "@/components/no_figures.tsx";
 import { PanelHead } from "@/components/panel_head.tsx";
-import { awaitingOrders } from "@/db/production/awaiting.ts";
 import { listTasks, type TaskRow } from "@/db/production/tasks.ts";
 import { readProductionDashboard } from "@/db/sales/panels.ts";
 import { readWaiting } from "@/db/sales/waiting.ts";
@@ -20,20 +19,7 @@ import {
   ShippedChart,
   TasksChart,
 } from "../(_components)/panel_charts.tsx";
-import { Todos, type Work, workOf } from "../(_components)/todos.tsx";
-
-/** Orders that production may plan are listed above the tasks. */
-async function toArrange(
-  db: Db,
-  actor: Actor,
-  settings: Settings,
-): Promise<Work[]> {
-  if (!may(actor, "manage_product_make")) return [];
-  const { orders, count } = await awaitingOrders(db, actor, settings);
-  const since = orders[0]?.status_at ?? null;
-  const href = "/prod/produce/task#awaiting";
-  return [{ kind: "arrange", count, since, href }];
-}
+import { Todos } from "../(_components)/todos.tsx";
 
 /** The open tasks that are to be done first. */
 async function dueTasks(
@@ -54,11 +40,7 @@ export const handler = define.handlers({
   async GET(ctx) {
     const { db, settings } = ctx.state;
     const actor = caller(ctx);
-    const waiting = await readWaiting(db, actor, settings);
-    const work = [
-      ...await toArrange(db, actor, settings),
-      ...workOf(waiting.filter(({ panel }) => panel === "prod")),
-    ];
+    const work = await readWaiting(db, actor, settings, "prod");
     const shipments = work.filter(({ kind }) =>
       kind === "ship" || kind === "deliver"
     );

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { accountWords } from "@/domain/account/account_words.ts";
+import { createTicket } from "@/domain/feedback/ticket.ts";
+import { applyDelivery, moveDelivery } from "@/domain/oem/delivery.ts";
 import { PERMISSION_NAMES } from "@/domain/permissions.ts";
 import { revokeMessages } from "@/domain/message/send.ts";
 import { has, linksOf, sends } from "../../html.ts";
@@ -506,17 +508,49 @@ Deno.test("the account's first page says what waits, and leads there", async () 
   await placeOrder(world, { status: "unpaid" });
   const finance = await enter("finance");
   const page = await finance.get("/common");
-  match(page.text, /等我处理 1 未读消息 1 OEM收款/);
-  ok(linksOf(page.body).some(({ href }) => href === "/finance/bill/oem"));
+  match(page.text, /等我处理 1 未读消息 1 审核定金 最久/);
+  const review = "/finance/bill/oem?status=pending&purpose=deposit";
+  ok(linksOf(page.body).some(({ href }) => href === review));
+  match((await finance.get(review)).text, /全部 1/);
   const nobody = await enter("nobody");
-  match((await nobody.get("/common")).text, /没有未读消息，菜单各项也没有待办/);
+  match((await nobody.get("/common")).text, /没有未读消息，也没有待办/);
+});
+
+Deno.test("the account's first page says also what waits that no menu counts, and leads there: goods on their way, tickets, orders to follow up", async () => {
+  await using office = await openStory();
+  const { world, enter } = office;
+  const { db, green, warehouse } = world;
+  const { id } = await applyDelivery(db, green, {
+    address_id: world.addresses.green,
+    lines: [{ goods_id: world.goods.valve, quantity: 1 }],
+    remark: "",
+  });
+  await moveDelivery(db, warehouse, id, "ship", {
+    carrier: "德邦快递",
+    express_no: "DPK1",
+  });
+  await createTicket(db, green, {
+    kind: "problem",
+    title: "电磁阀渗水",
+    content: "见图",
+    files: [],
+  });
+  await world.allow("nobody", "manage_feedback");
+  const told = async (name: Parameters<typeof enter>[0], what: string) => {
+    const visitor = await enter(name);
+    const { body } = await visitor.get("/common");
+    const link = linksOf(body).find(({ text }) => text.includes(what));
+    return (await visitor.get(link?.href ?? "")).text;
+  };
+  match(await told("green", "发货申请待确认收货"), /电磁阀/);
+  match(await told("nobody", "待答复的反馈工单"), /电磁阀渗水/);
 });
 
 Deno.test("of more than are counted the account's first page says that there are more", async () => {
   await using office = await openStory();
   const { world: { db, warehouse }, enter } = office;
   await sql`insert into shipment (shipment_no, source, source_id, status, receiver, phone, address)
-    select 'x' || n, 'test', n, 1, 'a', '1', 'b' from generate_series(1, 130) as n`
+    select 'x' || n, 'oem_order', n, 1, 'a', '1', 'b' from generate_series(1, 130) as n`
     .execute(db);
   await sql`with sent as (
       insert into message (kind, key)
@@ -526,5 +560,5 @@ Deno.test("of more than are counted the account's first page says that there are
     insert into message_recipient (message_id, account_id, kind, created_at)
     select id, ${warehouse.id}, kind, created_at from sent`.execute(db);
   const { text } = await (await enter("warehouse")).get("/common");
-  match(text, /等我处理 1 万\+ 未读消息 99\+ /);
+  match(text, /等我处理 1 万\+ 未读消息 130 订单待发货或入库 /);
 });
