@@ -19,12 +19,8 @@ export default function Live({ since, stale, timeZone }: LiveProps) {
         <a class="tag" data-tone="cust" href="">
           {stale.replace(
             "{time}",
-            new Date(lost).toLocaleString("sv-SE", {
-              timeZone,
-              // The day, too: a page may lie open over night.
-              dateStyle: "short",
-              timeStyle: "short",
-            }),
+            // Month and day, too: a page may lie open over midnight.
+            new Date(lost).toLocaleString("sv-SE", { timeZone }).slice(5, 16),
           )}
         </a>
       )}
