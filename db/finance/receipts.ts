@@ -4,6 +4,7 @@ import { idsOf, isAmong, isOneOfIds, orderWithin } from "@/db/found.ts";
 import { countUpTo, limits, type List, toList } from "@/db/list.ts";
 import { fen, sumOf } from "@/db/money.ts";
 import { receiptColumns } from "@/db/oem/order_money.ts";
+import { daysAgo, type Held } from "@/db/oem/visible_orders.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { RECEIPT_STATUSES, type ReceiptStatus } from "@/db/schema/finance.ts";
 import type { OrderStatus } from "@/db/schema/oem.ts";
@@ -53,7 +54,12 @@ export interface ReceiptRow {
   reviewed_at: Date | null;
 }
 
-export interface ReceiptList extends List<ReceiptRow> {
+export interface HeldReceipt extends ReceiptRow {
+  /** since when it waits for finance; null once it is reviewed */
+  held: Held | null;
+}
+
+export interface ReceiptList extends List<HeldReceipt> {
   /** receipts per status under the filter without its status; counted ones to 10,001; none when too many to tell */
   counts?: StatusCounts<ReceiptStatus>["counts"];
   /** fen of all that the filter finds: as the customers wrote it, and as it arrived; null where not all are counted */
@@ -185,11 +191,24 @@ export async function receiptsOf(
   db: Db,
   actor: Actor,
   ids: readonly number[],
-): Promise<ReceiptRow[]> {
-  const rows = await withParties(
-    visibleReceipts(db, actor).where(isOneOfIds("r.id", ids)),
+  settings: Settings,
+): Promise<HeldReceipt[]> {
+  const receipts = visibleReceipts(db, actor).where(isOneOfIds("r.id", ids));
+  return await readRows(receipts, settings);
+}
+
+async function readRows(
+  receipts: ReturnType<typeof visibleReceipts>,
+  { overdue_days }: Settings,
+): Promise<HeldReceipt[]> {
+  const rows = await withParties(receipts).select(
+    sql<boolean>`(r.created_at < ${daysAgo(overdue_days.finance)})`
+      .as("overdue"),
   ).execute();
-  return rows.map(toReceiptRow);
+  return rows.map(({ overdue, ...row }) => ({
+    ...toReceiptRow(row),
+    held: row.status === "pending" ? { since: row.created_at, overdue } : null,
+  }));
 }
 
 /**
@@ -221,15 +240,10 @@ export async function listReceipts(
   const ids = livingReceipts(db, actor).where(among)
     .select("r.id").orderBy(order).limit(limit)
     .offset(filter.keyword ? offset : 0);
-  const rows = total <= offset ? [] : await withParties(
-    visibleReceipts(db, actor).where(isAmong("r.id", ids)),
-  ).orderBy(order).execute();
-  const list = toList(
-    rows.map(toReceiptRow),
-    total,
-    filter,
-    isTallied(filter),
-  );
+  const receipts = visibleReceipts(db, actor).where(isAmong("r.id", ids))
+    .orderBy(order);
+  const rows = total <= offset ? [] : await readRows(receipts, settings);
+  const list = toList(rows, total, filter, isTallied(filter));
   const inAll = (key: "amount" | "received") =>
     groups.filter(({ status }) =>
       status ? counts && statuses.includes(status) : true

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { isOneOfIds } from "@/db/found.ts";
 import { limited, limits, type List, toList } from "@/db/list.ts";
 import { fen, sumOf } from "@/db/money.ts";
+import { daysAgo, type Held } from "@/db/oem/visible_orders.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import { RECEIPT_STATUSES, type ReceiptStatus } from "@/db/schema/finance.ts";
 import type { OrderStatus } from "@/db/schema/oem.ts";
@@ -31,6 +32,8 @@ export interface RefundRow {
   organization: { id: number; name: string; contact: string };
   amount: number;
   created_at: Date;
+  /** since when it waits for finance; null once it is paid */
+  held: Held | null;
   paid: { paid_on: string; bank_serial: string; by: string; at: Date } | null;
 }
 
@@ -43,7 +46,10 @@ export interface RefundList extends List<RefundRow> {
   receipts?: StatusCounts<ReceiptStatus>["counts"];
 }
 
-function withParties(refunds: ReturnType<typeof visibleRefunds>) {
+function withParties(
+  refunds: ReturnType<typeof visibleRefunds>,
+  { overdue_days }: Settings,
+) {
   return refunds
     .innerJoin("organization as g", "g.id", "o.organization_id")
     .leftJoin("account as a", "a.id", "b.paid_by")
@@ -61,13 +67,21 @@ function withParties(refunds: ReturnType<typeof visibleRefunds>) {
       "b.bank_serial",
       "b.created_at as paid_at",
       "a.nickname as paid_by",
+      sql<boolean>`(d.created_at < ${daysAgo(overdue_days.finance)})`
+        .as("overdue"),
     ]);
 }
 
 type Read = InferResult<ReturnType<typeof withParties>>[number];
 
 function toRow(read: Read): RefundRow {
-  const { paid_on, bank_serial, paid_at, paid_by } = read;
+  const { created_at, overdue, paid_on, bank_serial, paid_at, paid_by } = read;
+  const paid = paid_on === null || paid_at === null ? null : {
+    paid_on,
+    bank_serial: bank_serial ?? "",
+    by: paid_by ?? "",
+    at: paid_at,
+  };
   return {
     id: read.id,
     order: {
@@ -81,13 +95,9 @@ function toRow(read: Read): RefundRow {
       contact: read.contact,
     },
     amount: read.amount,
-    created_at: read.created_at,
-    paid: paid_on === null || paid_at === null ? null : {
-      paid_on,
-      bank_serial: bank_serial ?? "",
-      by: paid_by ?? "",
-      at: paid_at,
-    },
+    created_at,
+    held: paid ? null : { since: created_at, overdue },
+    paid,
   };
 }
 
@@ -109,9 +119,11 @@ export async function refundsOf(
   db: Db,
   actor: Actor,
   ids: readonly number[],
+  settings: Settings,
 ): Promise<RefundRow[]> {
   const rows = await withParties(
     visibleRefunds(db, actor).where(isOneOfIds("d.id", ids)),
+    settings,
   ).execute();
   return rows.map(toRow);
 }
@@ -183,10 +195,10 @@ export async function listRefunds(
   const states = chosen(filter.state ? [filter.state] : [], REFUND_STATES);
   const total = totalOf(states, counts);
   const { limit, offset } = limits(filter);
-  const rows = total <= offset
-    ? []
-    : await withParties(inOrder(db, actor, filter, settings, offset + limit))
-      .limit(limit).offset(offset).execute();
+  const rows = total <= offset ? [] : await withParties(
+    inOrder(db, actor, filter, settings, offset + limit),
+    settings,
+  ).limit(limit).offset(offset).execute();
   const list = toList(rows.map(toRow), total, filter);
   const sum = refunds.filter(({ state }) => states.includes(state))
     .reduce((sum, { amount }) => sum + amount, 0);
@@ -198,11 +210,9 @@ export async function findRefund(
   db: Db | Trx,
   actor: Actor,
   dueId: number,
+  settings: Settings,
 ): Promise<RefundRow> {
-  const row = await withParties(visibleRefunds(db, actor)).where(
-    "d.id",
-    "=",
-    dueId,
-  ).executeTakeFirst();
+  const row = await withParties(visibleRefunds(db, actor), settings)
+    .where("d.id", "=", dueId).executeTakeFirst();
   return toRow(found(row));
 }

@@ -6,7 +6,6 @@ import {
   type Fact,
   type ListColumn,
 } from "@/components/list/column.ts";
-import { HeldFor } from "@/components/order/held.tsx";
 import { ReceiptState } from "@/components/finance/receipt_state.tsx";
 import { RowActions, Two } from "@/components/table.tsx";
 import {
@@ -18,20 +17,20 @@ import {
 } from "@/components/values.tsx";
 import { emptyList } from "@/db/empty_list.ts";
 import {
+  type HeldReceipt,
   listReceipts,
   receiptIds,
   type ReceiptList,
-  type ReceiptRow,
   receiptsOf,
 } from "@/db/finance/receipts.ts";
 import { ReceiptFilter } from "@/domain/finance/receipt_filter.ts";
 import { toApi } from "@/domain/money.ts";
 import type { ListSpec, Uncounted, Words } from "../spec.ts";
 import { extraColumn, factColumn } from "../columns.ts";
-import { lateAfter } from "./late.ts";
+import { waitingColumn } from "../waiting_column.tsx";
 
-type ReceiptColumn = ListColumn<ReceiptRow>;
-type ReceiptFact = Fact<ReceiptRow>;
+type ReceiptColumn = ListColumn<HeldReceipt>;
+type ReceiptFact = Fact<HeldReceipt>;
 
 /** Whose voucher, for what, how much, to which card. */
 function facts({ t }: Words): ReceiptColumn[] {
@@ -142,21 +141,13 @@ function submitted({ t }: Words): ReceiptColumn {
   };
 }
 
-/** Since when a voucher waits, and the way to review it; `days` after which it has waited for too long. */
-function queue(words: Words, days: number): ReceiptColumn[] {
+/** Since when a voucher waits, and the way to review it. */
+function queue(words: Words): ReceiptColumn[] {
   const { t } = words;
-  const isLate = lateAfter(days);
   return [
     submitted(words),
-    {
-      key: "waiting",
-      header: t("finance.page.list.waiting"),
-      align: "end",
-      phone: "right",
-      cell: ({ created_at }) => (
-        <HeldFor since={created_at} overdue={isLate(created_at)} />
-      ),
-    },
+    // Readers' choices of columns keep it under this key.
+    { ...waitingColumn(t, "right"), key: "waiting", drop: undefined },
     {
       ...actionsColumn(t),
       cell: (receipt) => (
@@ -228,7 +219,7 @@ function verdict(words: Words): ReceiptColumn[] {
 
 /** The reviewed vouchers of OEM orders, or all of them. */
 export const RECEIPTS: ListSpec<
-  ReceiptRow,
+  HeldReceipt,
   ReceiptFilter,
   Uncounted<ReceiptList>
 > = {
@@ -249,17 +240,13 @@ export const RECEIPTS: ListSpec<
 };
 
 /** The vouchers waiting for review: what the page shows when no status is asked for. */
-export function receiptQueue(overdueDays: number): typeof RECEIPTS {
-  return {
-    ...RECEIPTS,
-    name: "finance.queue",
-    fileTitle: "finance.page.review.queue_nav",
-    home: undefined,
-    filter: ReceiptFilter.transform((filter) =>
-      filter.status.length
-        ? filter
-        : { ...filter, status: ["pending" as const] }
-    ),
-    columns: (words) => [...facts(words), ...queue(words, overdueDays)],
-  };
-}
+export const RECEIPT_QUEUE: typeof RECEIPTS = {
+  ...RECEIPTS,
+  name: "finance.queue",
+  fileTitle: "finance.page.review.queue_nav",
+  home: undefined,
+  filter: ReceiptFilter.transform((filter) =>
+    filter.status.length ? filter : { ...filter, status: ["pending" as const] }
+  ),
+  columns: (words) => [...facts(words), ...queue(words)],
+};

@@ -26,15 +26,9 @@ import { RefundFilter } from "@/domain/finance/receipt_filter.ts";
 import { toApi } from "@/domain/money.ts";
 import type { ListSpec, Uncounted, Words } from "../spec.ts";
 import { factColumn } from "../columns.ts";
-import { lateAfter } from "./late.ts";
 
 /** To whom, of which order, how much, since when, and when it was paid. */
-function columns(
-  { t }: Words,
-  overdueDays: number,
-  here: string,
-): ListColumn<RefundRow>[] {
-  const isLate = lateAfter(overdueDays);
+function columns({ t }: Words, here: string): ListColumn<RefundRow>[] {
   const customer: Fact<RefundRow> = {
     header: t("common.customer"),
     value: ({ organization }) => organization.name,
@@ -85,12 +79,10 @@ function columns(
       header: t("finance.page.refund.created"),
       phone: "right",
       at: ({ created_at }) => created_at,
-      cell: ({ created_at, paid }) => (
+      cell: ({ created_at, held }) => (
         <Two
           first={<DateTime at={created_at} />}
-          second={!paid && (
-            <HeldFor since={created_at} overdue={isLate(created_at)} />
-          )}
+          second={held && <HeldFor {...held} />}
         />
       ),
     },
@@ -137,12 +129,8 @@ function columns(
   ];
 }
 
-/**
- * Refunds, due and paid; one to pay waits too long after `overdueDays`. `here` is the path and query under which the list
- * is shown.
- */
+/** Refunds, due and paid. `here` is the path and query under which the list is shown. */
 export function refunds(
-  overdueDays: number,
   here = "",
 ): ListSpec<RefundRow, RefundFilter, Uncounted<RefundList>> {
   return {
@@ -153,7 +141,7 @@ export function refunds(
     home: "kind=refund&state=open",
     tabs: ["state"],
     filter: RefundFilter,
-    columns: (words) => columns(words, overdueDays, here),
+    columns: (words) => columns(words, here),
     idOf: ({ id }) => id,
     labelOf: ({ order }) => order.order_no,
     find: listRefunds,

@@ -74,7 +74,6 @@ export const finance: Record<keyof typeof zh, string> = {
   "finance.page.list.received": "Received",
   "finance.page.list.submitted": "Submitted",
   "finance.page.list.reviewed": "Reviewed",
-  "finance.page.list.waiting": "Waiting",
   "finance.page.list.status": "Result",
   "finance.card.tail": "ending\u00a0{tail}",
   "finance.page.list.review": "Review",

@@ -65,7 +65,6 @@ export const finance = {
   "finance.page.list.received": "实收",
   "finance.page.list.submitted": "提交时间",
   "finance.page.list.reviewed": "审核",
-  "finance.page.list.waiting": "已等",
   "finance.page.list.status": "结果",
   "finance.card.tail": "尾号\u00a0{tail}",
   "finance.page.list.review": "审核",

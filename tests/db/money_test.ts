@@ -229,7 +229,7 @@ Deno.test("vouchers, refunds and cards are hidden from who does not handle them"
     );
     deepEqual(await listCards(db, actor), []);
     await rejects(findReceipt(db, actor, receipt!.id), { code: 40400 });
-    await rejects(findRefund(db, actor, refund!.id), { code: 40400 });
+    await rejects(findRefund(db, actor, refund!.id, SETTINGS), { code: 40400 });
   }
 });
 

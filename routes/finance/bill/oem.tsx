@@ -13,10 +13,9 @@ import type {
 } from "@/domain/finance/receipt_filter.ts";
 import { payRefund } from "@/domain/finance/review.ts";
 import { formatMoney } from "@/domain/money.ts";
-import type { Settings } from "@/domain/settings.ts";
 import { dayNow } from "@/domain/time.ts";
 import { parse, requiredId } from "@/domain/validate.ts";
-import { receiptQueue, RECEIPTS } from "@/lists/finance/receipts.tsx";
+import { RECEIPT_QUEUE, RECEIPTS } from "@/lists/finance/receipts.tsx";
 import { refunds } from "@/lists/finance/refunds.tsx";
 import {
   type ListData,
@@ -68,14 +67,10 @@ function asksRefunds({ searchParams }: URL): boolean {
 }
 
 /** The vouchers that wait, unless other statuses are asked for. */
-function receiptList({ searchParams }: URL, { overdue_days }: Settings) {
+function receiptList({ searchParams }: URL) {
   return searchParams.getAll("status").every((status) => status === "pending")
-    ? receiptQueue(overdue_days.finance)
+    ? RECEIPT_QUEUE
     : RECEIPTS;
-}
-
-function refundList({ overdue_days }: Settings, here?: string) {
-  return refunds(overdue_days.finance, here);
 }
 
 const loadReceipts = async (ctx: Ctx): Promise<ReceiptsData["loaded"]> => ({
@@ -94,8 +89,9 @@ async function loadRefunds(ctx: Ctx): Promise<RefundsData["loaded"]> {
   const id = ctx.url.searchParams.get("refund");
   if (id === null) return list;
   const { due_id } = parse(DueId, { due_id: id });
-  const refund = await findRefund(ctx.state.db, caller(ctx), due_id);
-  const paid_on = dayNow(ctx.state.settings.time_zone);
+  const { db, settings } = ctx.state;
+  const refund = await findRefund(db, caller(ctx), due_id, settings);
+  const paid_on = dayNow(settings.time_zone);
   return { ...list, paying: { refund, typed: { paid_on, bank_serial: "" } } };
 }
 
@@ -107,21 +103,15 @@ async function pay(
   const actor = caller(ctx);
   const input = fromForm(form);
   const { due_id } = parse(DueId, input);
-  const { db } = ctx.state;
-  const refund = await findRefund(db, actor, due_id);
+  const { db, settings } = ctx.state;
+  const refund = await findRefund(db, actor, due_id, settings);
   const typed = {
     paid_on: String(form.get("paid_on") ?? ""),
     bank_serial: String(form.get("bank_serial") ?? ""),
   };
   const again = async (paying: PayForm) => {
     const load = async () => ({ ...await loadRefundList(ctx), paying });
-    return await listPage(
-      ctx,
-      refundList(ctx.state.settings),
-      load,
-      {},
-      paying.refused,
-    );
+    return await listPage(ctx, refunds(), load, {}, paying.refused);
   };
   const known = await ordersPaidBeside(db, typed.bank_serial, due_id);
   const asks = isStaying(form) || isToAsk(form, typed.bank_serial, known);
@@ -142,17 +132,17 @@ async function pay(
     });
   }
   // A colleague may have paid it meanwhile.
-  const now = await findRefund(db, actor, due_id);
+  const now = await findRefund(db, actor, due_id, settings);
   return await again({ refund: now, typed, refused });
 }
 
 type Shown = Promise<Response | PageResponse<BillsData>>;
 
 /** The list of the chosen tab. */
-async function chosen({ url, state: { settings } }: Ctx, way: Way): Shown {
+async function chosen({ url }: Ctx, way: Way): Shown {
   return asksRefunds(url)
-    ? await way(refundList(settings), loadRefunds)
-    : await way(receiptList(url, settings), loadReceipts);
+    ? await way(refunds(), loadRefunds)
+    : await way(receiptList(url), loadReceipts);
 }
 
 export const handler = define.handlers({
@@ -167,10 +157,10 @@ export const handler = define.handlers({
 });
 
 export default define.page<typeof handler>(
-  function BillsPage({ data, state, url }) {
+  function BillsPage({ data, url }) {
     return isOfRefunds(data)
-      ? <Refunds data={data} url={url} settings={state.settings} />
-      : <Receipts data={data} url={url} settings={state.settings} />;
+      ? <Refunds data={data} url={url} />
+      : <Receipts data={data} url={url} />;
   },
 );
 
@@ -181,14 +171,13 @@ function isOfRefunds(data: BillsData): data is RefundsData {
 interface ReceiptsProps {
   data: ReceiptsData;
   url: URL;
-  settings: Settings;
 }
 
 /** The vouchers: the queue, or those reviewed. */
-function Receipts({ data, url, settings }: ReceiptsProps) {
+function Receipts({ data, url }: ReceiptsProps) {
   const t = useT();
   const { filter, found, loaded: { choices } } = data;
-  const spec = receiptList(url, settings);
+  const spec = receiptList(url);
   const here = url.pathname + url.search;
   const tab = tabOf(filter);
   return (
@@ -239,18 +228,17 @@ function tabOf({ status }: ReceiptFilter): BillTab {
 interface RefundsProps {
   data: RefundsData;
   url: URL;
-  settings: Settings;
 }
 
 /** Refunds, due and paid. */
-function Refunds({ data, url, settings }: RefundsProps) {
+function Refunds({ data, url }: RefundsProps) {
   const t = useT();
   const { filter, found, loaded: { choices, paying } } = data;
   const here = withQuery(url.pathname + url.search, { refund: null });
   return (
     <>
       <ListView
-        spec={refundList(settings, here)}
+        spec={refunds(here)}
         data={data}
         url={new URL(here, url)}
         tabs={

@@ -1,8 +1,9 @@
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
+import { sql } from "kysely";
 import { formsOf, linksOf, sends } from "../../html.ts";
 import { paidInFull } from "../../domain/oem/stories.ts";
 import { dayFromToday, placeOrder, readOrder, today } from "../../orders.ts";
-import { chartedFigures, countOf } from "../../lists.ts";
+import { chartedFigures, countOf, linesOf } from "../../lists.ts";
 import { takesAtMost } from "../../statements.ts";
 import { visitDemo } from "../../sites.ts";
 import { strayChinese } from "../stray_chinese.ts";
@@ -394,4 +395,25 @@ Deno.test("a voucher's state looks the same wherever it is read: in the list, be
   ok(state.test((await office.finance.get(page)).body), "beside another one");
   const shown = await customer.get(`/oem/order/${order}`);
   ok(state.test(shown.body), "on the order's page");
+});
+
+Deno.test("a voucher and a refund have waited too long by the database's clock, as an order has; a file of the queue says for how many days", async () => {
+  await using office = await openOffice();
+  const { world: { db }, world, finance } = office;
+  const { receipt } = await office.pending();
+  await paidInFull(world, { status: "close" });
+  const red = async (query: string) =>
+    (await finance.get(LIST + query)).body.split("nw text-bad").length - 1;
+  const queue = "?status=pending";
+  const refunds = "?kind=refund&state=open";
+  deepEqual([await red(queue), await red(refunds)], [0, 0]);
+  await sql`create or replace function app_now() returns timestamptz
+    language sql stable as $$ select now() + interval '3 days' $$`.execute(db);
+  deepEqual([await red(queue), await red(refunds)], [1, 1]);
+
+  await db.updateTable("receipt").where("id", "=", receipt)
+    .set({ created_at: sql<Date>`now() - interval '50 hours'` }).execute();
+  const [head, line] = linesOf(await finance.get(`${LIST}${queue}&format=csv`));
+  const days = head!.split(",").indexOf("停留天数");
+  equal(line!.split(",")[days], "2");
 });

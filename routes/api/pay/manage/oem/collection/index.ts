@@ -10,7 +10,7 @@ export const handler = define.handlers({
     const { db, settings, t } = ctx.state;
     return paged(
       await listReceipts(db, caller(ctx), filter, settings),
-      (row) => shapeReceiptRow(t, row),
+      ({ held: _held, ...row }) => shapeReceiptRow(t, row),
     );
   }),
 });
