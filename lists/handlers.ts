@@ -125,32 +125,43 @@ export async function listGet<Row, Filter, Found extends PageOf<Row>, Loaded>(
     });
   }
   const run = parse(optionalId, ctx.url.searchParams.get("run"));
-  return await listPage(ctx, spec, load, {
+  return answer({
+    ...await read(ctx, spec, load),
     refused,
     run: run ? await readBulk(ctx.state.db, caller(ctx), run) : undefined,
   });
 }
 
-type Extra = Pick<
-  ListData<unknown, unknown, unknown>,
-  "ask" | "run" | "refused"
->;
-
-/** The page of a list for the query of the request; `status` if something else on the page was refused. */
+/** The page of a list for the query of the request, with the status of what else on it was refused. */
 export async function listPage<Row, Filter, Found extends PageOf<Row>, Loaded>(
   ctx: Ctx,
   spec: ListSpec<Row, Filter, Found>,
   load: Load<Loaded>,
-  extra: Extra = {},
-  refusal?: Refused,
+  refused?: Refused,
 ): Promise<PageResponse<ListData<Filter, Found, Loaded>>> {
+  return answer(await read(ctx, spec, load), refused);
+}
+
+function answer<Filter, Found, Loaded>(
+  data: ListData<Filter, Found, Loaded>,
+  refused = data.refused,
+): PageResponse<ListData<Filter, Found, Loaded>> {
+  return page(data, { status: refused?.status ?? 200 });
+}
+
+/** What the page shows for the query of the request. */
+async function read<Row, Filter, Found extends PageOf<Row>, Loaded>(
+  ctx: Ctx,
+  spec: ListSpec<Row, Filter, Found>,
+  load: Load<Loaded>,
+): Promise<ListData<Filter, Found, Loaded>> {
   const { db, actor, settings } = sourceOf(ctx);
   const { filter, refused } = tryFilter(spec.filter, ctx.url);
   const { preferences } = ctx.state;
   const found = refused
     ? spec.none(filter)
     : await spec.find(db, actor, filter, settings);
-  const data = {
+  return {
     actor,
     filter,
     refused,
@@ -159,13 +170,9 @@ export async function listPage<Row, Filter, Found extends PageOf<Row>, Loaded>(
     loaded: await load(ctx),
     ...memoryOf(ctx, spec.name),
     actions: actionsFor(spec, actor),
-    ...extra,
     open: preferences.filter !== "0",
     dense: preferences.size === "small",
   };
-  const wrong = refusal ?? extra.ask?.refused ?? refused;
-  const status = wrong?.status ?? 200;
-  return page(data, { status });
 }
 
 function memoryOf(ctx: Ctx, list: string) {
@@ -228,7 +235,7 @@ async function runAction<Row, Filter, Found extends PageOf<Row>, Loaded>(
   const ask = async (refused?: Refused) => {
     const options = await action.choice?.options(source, ctx.state.t) ?? [];
     const question = { action, ids, whole, count, options, refused };
-    return await listPage(ctx, spec, load, { ask: question });
+    return answer({ ...await read(ctx, spec, load), ask: question }, refused);
   };
   const open = openQuestion(action, sent, count);
   if (open) return await ask(open.refused);

@@ -98,13 +98,13 @@ export function resourceHandlers<Detail = undefined>(
       if (sent instanceof Response) return sent;
       if (sent instanceof Refused) {
         const shown = async () => withRefusal(await load(ctx), sent);
-        return await listPage(ctx, list, shown, {}, sent);
+        return await listPage(ctx, list, shown, sent);
       }
       const acted = await parts.act?.(ctx, sent);
       if (acted instanceof Response) return acted;
       if (acted) {
         const shown = async () => withActed(await load(ctx), acted);
-        return await listPage(ctx, specAsked(ctx), shown, {}, acted.refused);
+        return await listPage(ctx, specAsked(ctx), shown, acted.refused);
       }
       const taken = await take(ctx, noun, sent);
       if (!taken) return await listPost(ctx, list, load, sent);
@@ -112,7 +112,7 @@ export function resourceHandlers<Detail = undefined>(
       if (!refused) return done(ctx, taken);
       const shown = () => refusedState(ctx, noun, parts, sent, taken, refused);
       const spec = taken.row ? specAsked(ctx) : list;
-      return await listPage(ctx, spec, shown, {}, refused);
+      return await listPage(ctx, spec, shown, refused);
     },
   };
 }

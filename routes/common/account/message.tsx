@@ -84,7 +84,7 @@ async function chosen(ctx: Ctx, way: Way, refused?: Refused): Shown {
 
 /** The same again, with why something was not done. */
 function again(ctx: Ctx, refused: Refused): Shown {
-  const way: Way = (spec, load) => listPage(ctx, spec, load, {}, refused);
+  const way: Way = (spec, load) => listPage(ctx, spec, load, refused);
   return chosen(ctx, way, refused);
 }
 

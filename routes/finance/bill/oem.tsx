@@ -111,7 +111,7 @@ async function pay(
   };
   const again = async (paying: PayForm) => {
     const load = async () => ({ ...await loadRefundList(ctx), paying });
-    return await listPage(ctx, refunds(), load, {}, paying.refused);
+    return await listPage(ctx, refunds(), load, paying.refused);
   };
   const known = await ordersPaidBeside(db, typed.bank_serial, due_id);
   const asks = isStaying(form) || isToAsk(form, typed.bank_serial, known);

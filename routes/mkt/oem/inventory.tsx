@@ -137,7 +137,7 @@ async function adjust(ctx: Ctx, form: FormData): Shown {
 
 /** The page and its open form with what was typed: with the refusal, or with the parts that were searched for. */
 function again(ctx: Ctx, typed: Typed): Shown {
-  const way: Way = (spec, load) => listPage(ctx, spec, load, {}, typed.refused);
+  const way: Way = (spec, load) => listPage(ctx, spec, load, typed.refused);
   return chosen(ctx, way, typed);
 }
 

@@ -131,7 +131,7 @@ export const handler = define.handlers({
       open: null,
       act: refused,
     });
-    return await listPage(ctx, myDeliveries(), load, {}, refused);
+    return await listPage(ctx, myDeliveries(), load, refused);
   },
 });
 

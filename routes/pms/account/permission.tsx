@@ -59,7 +59,7 @@ export const handler = define.handlers({
     const { filter, refused } = tryFilter(HolderFilter, url);
     const action = PERMISSION_NAMES.find((one) => one === asked);
     if (!action) {
-      return await listPage(ctx, permissionList(), load, {}, refused);
+      return await listPage(ctx, permissionList(), load, refused);
     }
     ctx.state.title = { as: `permission.${action}`, of: "" };
     const holders = refused

@@ -56,13 +56,8 @@ export const handler = define.handlers({
       return await taskOfOrder(trx, order);
     });
     if (refused) {
-      return await listPage(
-        ctx,
-        TASKS,
-        (ctx) => load(ctx, refused),
-        {},
-        refused,
-      );
+      const shown = (ctx: Ctx) => load(ctx, refused);
+      return await listPage(ctx, TASKS, shown, refused);
     }
     return seeDone(
       `/prod/produce/task-edit/${task}`,

@@ -47,7 +47,7 @@ export function goodsHandlers(tab: GoodsTab) {
         return await listPost(ctx, spec(ctx), loadTab, sent);
       }
       const shown = async () => withRefusal(await loadTab(ctx), sent);
-      return await listPage(ctx, spec(ctx), shown, {}, sent);
+      return await listPage(ctx, spec(ctx), shown, sent);
     },
   };
 }
