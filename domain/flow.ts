@@ -6,6 +6,7 @@ import {
   SYSTEM,
 } from "./access.ts";
 import { Refused, type Text, text } from "./errors.ts";
+import type { TableName } from "@/db/schema/database.ts";
 import type { MessageKey } from "@/locales/messages.ts";
 import type { Permission } from "./permissions.ts";
 import { named, refusal } from "./refusal.ts";
@@ -98,7 +99,7 @@ export interface Flow<
   Move,
   Event extends string,
 > {
-  source: string;
+  source: TableName;
   words: Words<Status, Event>;
   events: readonly Event[];
   rows: Table<Status, Doc, Move, Event>;
@@ -166,7 +167,7 @@ export function flow<
   Move,
 >() {
   return <Inputs extends Record<string, unknown>>(
-    source: string,
+    source: TableName,
     words: Words<Status, EventOf<Inputs>>,
     table: {
       readonly [Event in keyof Inputs]: readonly Row<

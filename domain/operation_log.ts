@@ -1,8 +1,15 @@
-import type { Trx } from "@/db/schema/database.ts";
+import type { TableName, Trx } from "@/db/schema/database.ts";
 import { currentRequest } from "@/platform/request.ts";
 import { type ActorOrSystem, SYSTEM } from "./access.ts";
 
 type Values = Record<string, unknown>;
+
+/** What became of a row: one that was made has nothing before, one that was deleted nothing after. */
+interface Written {
+  id: number | null;
+  before?: Values | null;
+  after?: Values | null;
+}
 
 const SECRET = /password|token|secret|hash/i;
 
@@ -14,34 +21,26 @@ export async function logOperation(
   trx: Trx,
   actor: ActorOrSystem,
   event: string,
-  source: string,
-  id: number | null,
-  before: Values | null,
-  after: Values | null,
+  source: TableName,
+  written: Written,
 ): Promise<void> {
-  await logEach(trx, actor, event, source, [{ id, before, after }]);
+  await logEach(trx, actor, event, source, [written]);
 }
 
 /** Rows of one statement: each has seven values, of which a statement takes some sixty thousand. */
 const AT_ONCE = 1_000;
-
-interface Written {
-  id: number | null;
-  before: Values | null;
-  after: Values | null;
-}
 
 /** The same for many rows at once. */
 export async function logEach(
   trx: Trx,
   actor: ActorOrSystem,
   event: string,
-  source: string,
+  source: TableName,
   rows: readonly Written[],
 ): Promise<void> {
   if (actor === SYSTEM || actor.kind !== "staff") return;
   const ip = currentRequest()?.ip ?? null;
-  const told = rows.map(({ id, before, after }) => {
+  const told = rows.map(({ id, before = null, after = null }) => {
     const changed = changedFields(before, after);
     return {
       account_id: actor.id,

@@ -1,4 +1,4 @@
-import type { Trx } from "@/db/schema/database.ts";
+import type { TableName, Trx } from "@/db/schema/database.ts";
 import type { ActorOrSystem } from "./access.ts";
 import type { JournalEvent } from "./flow.ts";
 import { journal } from "./journal.ts";
@@ -6,8 +6,7 @@ import { logOperation } from "./operation_log.ts";
 
 /** An event that a document's flow has run. */
 interface Move<Status> {
-  /** the document's table */
-  source: string;
+  source: TableName;
   id: number;
   event: string;
   from: Status;
@@ -37,15 +36,11 @@ export async function recordMove<Status extends string | number>(
       ...entry,
     });
   }
-  await logOperation(
-    trx,
-    actor,
-    event,
-    source,
+  await logOperation(trx, actor, event, source, {
     id,
-    { ...before, status: from },
-    { status: to, ...after, ...notesOf(event, log) },
-  );
+    before: { ...before, status: from },
+    after: { status: to, ...after, ...notesOf(event, log) },
+  });
 }
 
 /** What the journal's events tell; one that says no more than the event itself is not repeated. */

@@ -1,6 +1,6 @@
 import type { RawBuilder, SqlBool } from "kysely";
 import type { z } from "zod";
-import type { Trx } from "@/db/schema/database.ts";
+import type { TableName, Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import type { Text } from "@/domain/errors.ts";
 import type { BulkAction } from "@/lists/spec.ts";
@@ -79,7 +79,7 @@ export interface Most {
 export interface Resource {
   /** the list's name, under which views, columns and bulk runs are kept, e.g. "customer.individual" */
   name: string;
-  table: string;
+  table: TableName;
   title: MessageKey;
   caption: MessageKey;
   /** of the form of a new one, and of the dialog that asks before one is deleted */

@@ -75,7 +75,6 @@ export async function createMany(
   `.execute(trx);
   const created = rows.map(({ id }, i) => ({
     id,
-    before: null,
     after: values[i] ?? {},
   }));
   await logEach(trx, actor, "create", noun.table, created);
@@ -197,7 +196,11 @@ function log(
   after: Values | null,
 ): Promise<void> {
   const { id, values } = before;
-  return logOperation(trx, actor, event, noun.table, id, values, after);
+  return logOperation(trx, actor, event, noun.table, {
+    id,
+    before: values,
+    after,
+  });
 }
 
 /**

@@ -84,5 +84,7 @@ export interface Schema {
   socket_token: message.SocketTokenTable;
 }
 
+export type TableName = keyof Schema;
+
 export type Db = Kysely<Schema>;
 export type Trx = Transaction<Schema>;

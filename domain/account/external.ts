@@ -77,9 +77,11 @@ export async function bindIdentity(
       provider_user_id: userId,
       account_id: actor.id,
     }).execute();
-    await logOperation(trx, actor, "account.bind", "account", actor.id, {
-      [provider]: before?.userId ?? null,
-    }, { [provider]: userId });
+    await logOperation(trx, actor, "account.bind", "account", {
+      id: actor.id,
+      before: { [provider]: before?.userId ?? null },
+      after: { [provider]: userId },
+    });
   });
 }
 
@@ -104,9 +106,10 @@ export async function unbindIdentity(
   await inTransaction(db, async (trx) => {
     const before = await dropIdentity(trx, actor.id, provider);
     if (!before) return;
-    await logOperation(trx, actor, "account.unbind", "account", actor.id, {
-      [provider]: before,
-    }, null);
+    await logOperation(trx, actor, "account.unbind", "account", {
+      id: actor.id,
+      before: { [provider]: before },
+    });
   });
 }
 

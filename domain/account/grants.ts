@@ -149,6 +149,10 @@ export async function changeRights(
       version: before.version + 1,
     }).where("id", "=", id).execute();
     await giveGrants(trx, id, wanted);
-    await logOperation(trx, actor, "account.rights", "account", id, was, after);
+    await logOperation(trx, actor, "account.rights", "account", {
+      id,
+      before: was,
+      after,
+    });
   });
 }

@@ -81,9 +81,9 @@ export async function createInvite(
       created_by: actor.id,
       expires_at: sql<Date>`app_now() + make_interval(days => ${invite_days})`,
     }).returning("id").executeTakeFirstOrThrow();
-    await logOperation(trx, actor, "invite.create", "invite", id, null, {
-      organization: organization.name,
-      name,
+    await logOperation(trx, actor, "invite.create", "invite", {
+      id,
+      after: { organization: organization.name, name },
     });
     return { id, token };
   });
@@ -111,9 +111,10 @@ export async function revokeInvite(
       revoked_at: sql<Date>`app_now()`,
       version: version + 1,
     }).where("id", "=", id).execute();
-    await logOperation(trx, actor, "invite.revoke", "invite", id, {
-      name: invite.name,
-    }, null);
+    await logOperation(trx, actor, "invite.revoke", "invite", {
+      id,
+      before: { name: invite.name },
+    });
   });
 }
 

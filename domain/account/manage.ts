@@ -58,14 +58,9 @@ export async function createAccount(
       .executeTakeFirst();
     if (!made) throw usernameTaken();
     await giveGrants(trx, made.id, input);
-    await logOperation(trx, actor, "account.create", "account", made.id, null, {
-      username,
-      nickname,
-      phone,
-      email,
-      panel,
-      group,
-      ...grants,
+    await logOperation(trx, actor, "account.create", "account", {
+      id: made.id,
+      after: { username, nickname, phone, email, panel, group, ...grants },
     });
     return made;
   });
@@ -108,9 +103,11 @@ export async function updateAccount(
       version: before.version + 1,
     }).where("id", "=", id).execute();
     await findByNewNickname(trx, before, nickname);
-    await logOperation(trx, actor, "account.update", "account", id, {
-      ...before,
-    }, after);
+    await logOperation(trx, actor, "account.update", "account", {
+      id,
+      before: { ...before },
+      after,
+    });
   });
 }
 
@@ -160,9 +157,11 @@ async function writeStatus(
   await trx.updateTable("account").set({ status, version: version + 1 })
     .where("id", "=", id).execute();
   const event = status === 1 ? "account.enable" : "account.disable";
-  await logOperation(trx, actor, event, "account", id, {
-    status: before.status,
-  }, { status });
+  await logOperation(trx, actor, event, "account", {
+    id,
+    before: { status: before.status },
+    after: { status },
+  });
 }
 
 /**
@@ -191,15 +190,11 @@ export async function resetPassword(
     await endSignIns(trx, id);
     await cancelTotp(trx, id);
     const wework = await dropIdentity(trx, id, "wework");
-    await logOperation(
-      trx,
-      actor,
-      "account.password",
-      "account",
+    await logOperation(trx, actor, "account.password", "account", {
       id,
-      { wework },
-      wework ? { wework: null } : {},
-    );
+      before: { wework },
+      after: wework ? { wework: null } : {},
+    });
   });
 }
 
@@ -214,7 +209,11 @@ export async function signOutEverywhere(
     const account = await lockAccount(trx, actor, id);
     checkOthers(actor, account);
     await endSignIns(trx, id);
-    await logOperation(trx, actor, "account.sign_out", "account", id, {}, {});
+    await logOperation(trx, actor, "account.sign_out", "account", {
+      id,
+      before: {},
+      after: {},
+    });
   });
 }
 
@@ -241,9 +240,9 @@ export async function deleteAccount(
       await trx.deleteFrom(own).where("account_id", "=", id).execute();
     }
     const { otherSupers: _, id: _id, version: _version, ...was } = before;
-    await logOperation(trx, actor, "account.delete", "account", id, {
-      ...was,
-      roles: before.roles.map(({ name }) => name),
-    }, null);
+    await logOperation(trx, actor, "account.delete", "account", {
+      id,
+      before: { ...was, roles: before.roles.map(({ name }) => name) },
+    });
   });
 }

@@ -109,15 +109,11 @@ export async function changeOwnPassword(
   if (changed.numUpdatedRows === 0n) throw stale();
   await endSignIns(trx, actor.id, sessionId);
   await cancelTotp(trx, actor.id);
-  await logOperation(
-    trx,
-    actor,
-    "account.password",
-    "account",
-    actor.id,
-    {},
-    {},
-  );
+  await logOperation(trx, actor, "account.password", "account", {
+    id: actor.id,
+    before: {},
+    after: {},
+  });
 }
 
 export interface Profile {
@@ -184,15 +180,11 @@ export async function updateProfile(
       await dropOtherAvatars(trx, actor, avatar_file_id);
     }
     const after = await readProfile(trx, actor);
-    await logOperation(
-      trx,
-      actor,
-      "account.profile",
-      "account",
+    await logOperation(trx, actor, "account.profile", "account", {
       id,
-      loggedOf(before),
-      loggedOf(after),
-    );
+      before: loggedOf(before),
+      after: loggedOf(after),
+    });
     return after;
   });
 }

@@ -36,9 +36,9 @@ export async function createRole(
       .executeTakeFirst();
     if (!made) throw nameTaken();
     await givePermissions(trx, made.id, permissions);
-    await logOperation(trx, actor, "role.create", "role", made.id, null, {
-      ...role,
-      permissions: [...permissions].sort(),
+    await logOperation(trx, actor, "role.create", "role", {
+      id: made.id,
+      after: { ...role, permissions: [...permissions].sort() },
     });
     return made;
   });
@@ -78,7 +78,11 @@ export async function updateRole(
     if (taken.includes(CUSTOMERS_OWN)) await checkOtherWays(trx, id);
     await takePermissions(trx, id, taken);
     await givePermissions(trx, id, added);
-    await logOperation(trx, actor, "role.update", "role", id, before, after);
+    await logOperation(trx, actor, "role.update", "role", {
+      id,
+      before,
+      after,
+    });
   });
 }
 
@@ -109,10 +113,10 @@ export async function deleteRole(
     }));
     await logEach(trx, actor, "account.rights", "account", lost);
     const { version: _, ...was } = before;
-    await logOperation(trx, actor, "role.delete", "role", id, {
-      ...was,
-      holders: held.length,
-    }, null);
+    await logOperation(trx, actor, "role.delete", "role", {
+      id,
+      before: { ...was, holders: held.length },
+    });
   });
 }
 

@@ -250,14 +250,9 @@ export async function revokeSession(
       .returning(["account.id", "session.ip"])
       .executeTakeFirst();
     const { id: account, ip } = found(ended);
-    await logOperation(
-      trx,
-      actor,
-      "session.revoke",
-      "account",
-      account,
-      { ip },
-      null,
-    );
+    await logOperation(trx, actor, "session.revoke", "account", {
+      id: account,
+      before: { ip },
+    });
   });
 }

@@ -176,7 +176,11 @@ export async function confirmTotp(
       last_step: step,
     }).where("account_id", "=", actor.id).execute();
     await endSignIns(trx, actor.id, sessionId);
-    await logOperation(trx, actor, "totp.set_up", "account", actor.id, {}, {});
+    await logOperation(trx, actor, "totp.set_up", "account", {
+      id: actor.id,
+      before: {},
+      after: {},
+    });
     return await writeRecoveryCodes(trx, actor.id);
   });
 }
@@ -210,7 +214,11 @@ export async function renewRecoveryCodes(
     if (!totp?.confirmed_at) {
       throw new Refused(40900, text("account.totp.not_set_up"));
     }
-    await logOperation(trx, actor, "totp.codes", "account", actor.id, {}, {});
+    await logOperation(trx, actor, "totp.codes", "account", {
+      id: actor.id,
+      before: {},
+      after: {},
+    });
     return await writeRecoveryCodes(trx, actor.id);
   });
 }
@@ -250,7 +258,11 @@ export async function removeTotp(
       throw new Refused(40900, text("account.totp.demanded", { role: name }));
     }
     if (!await dropTotp(trx, actor.id)) return; // a double click: logged once
-    await logOperation(trx, actor, "totp.remove", "account", actor.id, {}, {});
+    await logOperation(trx, actor, "totp.remove", "account", {
+      id: actor.id,
+      before: {},
+      after: {},
+    });
   });
 }
 
@@ -270,7 +282,11 @@ export async function resetTotp(
     checkOthers(actor, account);
     if (!await dropTotp(trx, id)) return;
     await endSignIns(trx, id);
-    await logOperation(trx, actor, "totp.reset", "account", id, {}, {});
+    await logOperation(trx, actor, "totp.reset", "account", {
+      id,
+      before: {},
+      after: {},
+    });
   });
 }
 

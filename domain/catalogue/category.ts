@@ -295,6 +295,6 @@ function note(
   before: Category | null,
   after: Record<string, unknown> | null,
 ): Promise<void> {
-  const was = before && { ...before };
-  return logOperation(trx, actor, event, "goods_category", id, was, after);
+  const row = { id, before: before && { ...before }, after };
+  return logOperation(trx, actor, event, "goods_category", row);
 }

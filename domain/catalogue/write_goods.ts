@@ -41,7 +41,7 @@ export function createGoods(
     const { id } = created;
     await setPictures(trx, actor, id, input);
     await logPrices(trx, actor, { goodsId: id }, {}, pricesOf(input));
-    await logOperation(trx, actor, "create", "goods", id, null, input);
+    await logOperation(trx, actor, "create", "goods", { id, after: input });
     return { id };
   });
 }
@@ -75,7 +75,11 @@ export function updateGoods(
     );
     await setPictures(trx, actor, id, input);
     await logPrices(trx, actor, { goodsId: id }, before, pricesOf(input));
-    await logOperation(trx, actor, "update", "goods", id, was, input);
+    await logOperation(trx, actor, "update", "goods", {
+      id,
+      before: was,
+      after: input,
+    });
   });
 }
 
@@ -93,7 +97,11 @@ export function setShelf(
       .set({ status, version: before.version + 1 })
       .where("id", "=", id).execute();
     const event = status === 1 ? "put_on_shelf" : "take_off_shelf";
-    await logOperation(trx, actor, event, "goods", id, before, { status });
+    await logOperation(trx, actor, event, "goods", {
+      id,
+      before,
+      after: { status },
+    });
   });
 }
 
@@ -112,7 +120,11 @@ export function setCategory(
       .set({ category_id, version: before.version + 1 })
       .where("id", "=", id).execute();
     const after = { category_id };
-    await logOperation(trx, actor, "set_category", "goods", id, before, after);
+    await logOperation(trx, actor, "set_category", "goods", {
+      id,
+      before,
+      after,
+    });
   });
 }
 
@@ -135,7 +147,7 @@ export function deleteGoods(
     }
     await dropGoodsFiles(trx, id);
     await trx.deleteFrom("goods").where("id", "=", id).execute();
-    await logOperation(trx, actor, "delete", "goods", id, before, null);
+    await logOperation(trx, actor, "delete", "goods", { id, before });
   });
 }
 

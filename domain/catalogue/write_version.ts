@@ -13,7 +13,7 @@ import {
   taken,
   text,
 } from "@/domain/errors.ts";
-import { changes, logOperation } from "@/domain/operation_log.ts";
+import { changes, logEach, logOperation } from "@/domain/operation_log.ts";
 import { refusal } from "@/domain/refusal.ts";
 import { unlessTaken } from "@/domain/taken.ts";
 import { loggedBill, readBill, writeBill } from "./bill.ts";
@@ -65,7 +65,11 @@ export function updateVersion(
     await writeBill(trx, id, input.lines);
     await logFee(trx, actor, before.goods_id, id, input, before);
     const after = { ...input, lines: await loggedBill(trx, id) };
-    await logOperation(trx, actor, "update", "goods_version", id, was, after);
+    await logOperation(trx, actor, "update", "goods_version", {
+      id,
+      before: was,
+      after,
+    });
   });
 }
 
@@ -122,13 +126,11 @@ export function supersedeVersion(
       superseded_by,
       revision: before.revision + 1,
     }).where("id", "=", id).execute();
-    const after = { status: 0, superseded_by };
-    const event = "supersede";
-    await logOperation(trx, actor, event, "goods_version", id, before, after);
     const [from, to] = [{ superseded_by: id }, { superseded_by }];
-    for (const { id } of followed) {
-      await logOperation(trx, actor, event, "goods_version", id, from, to);
-    }
+    await logEach(trx, actor, "supersede", "goods_version", [
+      { id, before, after: { status: 0, superseded_by } },
+      ...followed.map(({ id }) => ({ id, before: from, after: to })),
+    ]);
   });
 }
 
@@ -150,8 +152,11 @@ export function restoreVersion(
     await trx.updateTable("goods_version")
       .set({ ...after, revision: before.revision + 1 })
       .where("id", "=", id).execute();
-    const event = "restore";
-    await logOperation(trx, actor, event, "goods_version", id, before, after);
+    await logOperation(trx, actor, "restore", "goods_version", {
+      id,
+      before,
+      after,
+    });
   });
 }
 
@@ -172,7 +177,10 @@ export function deleteVersion(
     const was = { ...before, lines: await loggedBill(trx, id) };
     await trx.deleteFrom("bom_line").where("version_id", "=", id).execute();
     await trx.deleteFrom("goods_version").where("id", "=", id).execute();
-    await logOperation(trx, actor, "delete", "goods_version", id, was, null);
+    await logOperation(trx, actor, "delete", "goods_version", {
+      id,
+      before: was,
+    });
   });
 }
 
@@ -198,7 +206,7 @@ async function insertVersion(
   await logFee(trx, actor, goodsId, id, input);
   const held = await loggedBill(trx, id);
   const after = { goods_id: goodsId, ...input, lines: held };
-  await logOperation(trx, actor, event, "goods_version", id, null, after);
+  await logOperation(trx, actor, event, "goods_version", { id, after });
   return id;
 }
 

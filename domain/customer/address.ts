@@ -119,7 +119,7 @@ export function createAddress(
     const { id } = await trx.insertInto("address")
       .values({ ...row, ...foundBy(row), ...owner })
       .returning("id").executeTakeFirstOrThrow();
-    await logOperation(trx, actor, "create", "address", id, null, row);
+    await logOperation(trx, actor, "create", "address", { id, after: row });
     return { id };
   });
 }
@@ -148,7 +148,11 @@ export function updateAddress(
     const after = { ...input, version: before.version + 1 };
     await trx.updateTable("address").set({ ...after, ...foundBy(after) })
       .where("id", "=", id).execute();
-    await logOperation(trx, actor, "edit", "address", id, { ...before }, after);
+    await logOperation(trx, actor, "edit", "address", {
+      id,
+      before: { ...before },
+      after,
+    });
     await ensureDefault(trx, actor, owner, id);
   });
 }
@@ -169,7 +173,7 @@ export function deleteAddress(
       .set({ deleted_at: sql<Date>`app_now()`, is_default: false })
       .where("id", "=", id).execute();
     await ensureDefault(trx, actor, owner);
-    await logOperation(trx, actor, "delete", "address", id, before, null);
+    await logOperation(trx, actor, "delete", "address", { id, before });
   });
 }
 
@@ -214,5 +218,9 @@ export async function setDefault(
   await trx.updateTable("address").set({ is_default, version: version + 1 })
     .where("id", "=", id).execute();
   const before = { is_default: !is_default };
-  await logOperation(trx, actor, "edit", "address", id, before, { is_default });
+  await logOperation(trx, actor, "edit", "address", {
+    id,
+    before,
+    after: { is_default },
+  });
 }

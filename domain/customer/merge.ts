@@ -187,7 +187,11 @@ async function leave(
   }).where("id", "=", from.id).execute();
   const { id, name } = from;
   const [before, after] = [{ name }, { merged_into: into.name }];
-  await logOperation(trx, actor, "merge", "organization", id, before, after);
+  await logOperation(trx, actor, "merge", "organization", {
+    id,
+    before,
+    after,
+  });
 }
 
 async function takeFacts(
@@ -211,9 +215,10 @@ async function takeFacts(
   }).where("id", "=", into.id).execute();
   await findByNewName(trx, into.id, into, after);
   const before = factsOf(into);
-  await logOperation(trx, actor, "merge", "organization", into.id, before, {
-    ...after,
-    merged: from.name,
+  await logOperation(trx, actor, "merge", "organization", {
+    id: into.id,
+    before,
+    after: { ...after, merged: from.name },
   });
 }
 

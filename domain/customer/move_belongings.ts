@@ -132,7 +132,7 @@ async function moveParks(
       version: eb("version", "+", 1),
     })).where("id", "=", id).execute();
     const [before, after] = [{ name }, { name: free }];
-    await logOperation(trx, actor, "update", "park", id, before, after);
+    await logOperation(trx, actor, "update", "park", { id, before, after });
   }
   await trx.updateTable("park").set({ organization_id: into.id })
     .where("organization_id", "=", from.id).execute();
@@ -168,7 +168,7 @@ async function moveAddresses(
     where exists (select from address as b where ${isTwin(from.id, into.id)})
     returning a.id, a.receiver, a.phone, a.region, a.address, a.is_abroad`
     .execute(trx);
-  const gone = twins.map(({ id, ...before }) => ({ id, before, after: null }));
+  const gone = twins.map(({ id, ...before }) => ({ id, before }));
   await logEach(trx, actor, "delete", "address", gone);
   const addresses = await trx.selectFrom("address")
     .select(["id", "organization_id", "is_default", "version"])

@@ -255,9 +255,10 @@ async function record(
   said: Said,
 ): Promise<void> {
   await journal(trx, actor, { source: SOURCE, id, event, from, to });
-  await logOperation(trx, actor, event, SOURCE, id, { status: from }, {
-    status: to,
-    ...said,
+  await logOperation(trx, actor, event, SOURCE, {
+    id,
+    before: { status: from },
+    after: { status: to, ...said },
   });
 }
 

@@ -97,13 +97,20 @@ export function preparePackage(
     ]);
     const content = parse(PackageInput, input, more);
     const id = await insertPackage(trx, shipmentId, lines, content, "lines");
-    await logOperation(trx, actor, "prepare", "package", id, null, {
-      shipment_id: shipmentId,
-      ...content,
-      lines: linesIn(content).map(({ line_id, quantity }) => {
-        const line = lines.find((one) => one.line_id === line_id);
-        return logged({ sn: line?.sn ?? "", name: line?.name ?? "", quantity });
-      }),
+    await logOperation(trx, actor, "prepare", "package", {
+      id,
+      after: {
+        shipment_id: shipmentId,
+        ...content,
+        lines: linesIn(content).map(({ line_id, quantity }) => {
+          const line = lines.find((one) => one.line_id === line_id);
+          return logged({
+            sn: line?.sn ?? "",
+            name: line?.name ?? "",
+            quantity,
+          });
+        }),
+      },
     });
     return { id };
   });
@@ -139,15 +146,10 @@ export function removePackage(
         .executeTakeFirst(),
     );
     await closeGap(trx, removed);
-    await logOperation(
-      trx,
-      actor,
-      "remove",
-      "package",
-      packageId,
-      { ...removed, lines: held.map(logged) },
-      null,
-    );
+    await logOperation(trx, actor, "remove", "package", {
+      id: packageId,
+      before: { ...removed, lines: held.map(logged) },
+    });
   });
 }
 

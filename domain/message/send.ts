@@ -137,10 +137,9 @@ async function send(
   if (recipients === 0) {
     throw invalid(asCustomers ? "id" : "accounts", "message.to.nobody");
   }
-  await logOperation(trx, actor, "send", "message", id, null, {
-    subject,
-    audience,
-    recipients,
+  await logOperation(trx, actor, "send", "message", {
+    id,
+    after: { subject, audience, recipients },
   });
   return { id, recipients };
 }
@@ -218,7 +217,11 @@ export function reviseMessage(
       version: version + 1,
       search: searchOf(words.subject, words.content),
     }).where("id", "=", id).execute();
-    await logOperation(trx, actor, "update", "message", id, was, words);
+    await logOperation(trx, actor, "update", "message", {
+      id,
+      before: was,
+      after: words,
+    });
   });
 }
 
@@ -255,10 +258,11 @@ export function revokeMessages(
     }
     await takeBack(trx, messages);
     for (const { id, subject } of rows) {
-      await logOperation(trx, actor, "revoke", "message", id, {
-        subject,
-        revoked: false,
-      }, { revoked: true });
+      await logOperation(trx, actor, "revoke", "message", {
+        id,
+        before: { subject, revoked: false },
+        after: { revoked: true },
+      });
     }
   });
 }

@@ -44,15 +44,11 @@ export function adjustStock(
         throw stale();
       }
       const after = { ...change, stock };
-      await logOperation(
-        trx,
-        actor,
-        "adjust",
-        "oem_stock",
-        organization,
+      await logOperation(trx, actor, "adjust", "oem_stock", {
+        id: organization,
         before,
         after,
-      );
+      });
     }
   });
 }

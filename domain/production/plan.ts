@@ -127,15 +127,11 @@ export async function planTask(
   const { assignee_id, starts_on, ends_on } = plan;
   const whoAndWhen = { assignee_id, starts_on, ends_on };
   await setPlan(trx, task, whoAndWhen);
-  await logOperation(
-    trx,
-    actor,
-    "update",
-    "production_task",
-    task.id,
-    { assignee_id: null, starts_on: null, ends_on: null },
-    whoAndWhen,
-  );
+  await logOperation(trx, actor, "update", "production_task", {
+    id: task.id,
+    before: { assignee_id: null, starts_on: null, ends_on: null },
+    after: whoAndWhen,
+  });
 }
 
 /** The nickname of one of the {@link assignees}. Throws 42200 at `assignee_id` for anybody else. */

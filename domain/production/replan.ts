@@ -44,15 +44,11 @@ export function replanTask(
     if (!changes(before, plan)) return;
     await setPlan(trx, task, plan);
     await tell(trx, actor, orderId, { before, plan, assignee });
-    await logOperation(
-      trx,
-      actor,
-      "update",
-      "production_task",
-      task.id,
+    await logOperation(trx, actor, "update", "production_task", {
+      id: task.id,
       before,
-      plan,
-    );
+      after: plan,
+    });
   });
 }
 

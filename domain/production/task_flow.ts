@@ -212,15 +212,10 @@ export function createTask(
       event: "create",
       to: TASK_STATUS_NAMES[0],
     });
-    await logOperation(
-      trx,
-      actor,
-      "create",
-      "production_task",
+    await logOperation(trx, actor, "create", "production_task", {
       id,
-      null,
-      input,
-    );
+      after: input,
+    });
     return { id, task_no: no };
   });
 }
@@ -258,9 +253,11 @@ export function updateTask(
     await trx.updateTable("production_task")
       .set({ ...task, version: version + 1 }).where("id", "=", id).execute();
     await journal(trx, actor, { source: "production_task", id, event: "edit" });
-    await logOperation(trx, actor, "update", "production_task", id, {
-      ...before,
-    }, task);
+    await logOperation(trx, actor, "update", "production_task", {
+      id,
+      before: { ...before },
+      after: task,
+    });
   });
 }
 

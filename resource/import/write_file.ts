@@ -90,6 +90,6 @@ async function finish(trx: Trx, run: Claimed, noun: Importable): Promise<void> {
   const { name } = await trx.selectFrom("file").select("name")
     .where("id", "=", run.file_id).executeTakeFirstOrThrow();
   const after = { file: name, rows: run.written };
-  await logOperation(trx, actor, "import", noun.table, null, null, after);
+  await logOperation(trx, actor, "import", noun.table, { id: null, after });
   await markRun(trx, run, { status: "finished", busy: false });
 }

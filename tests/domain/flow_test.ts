@@ -1,5 +1,6 @@
 import { deepEqual, equal, rejects, throws } from "node:assert/strict";
 import { z } from "zod";
+import type { TableName } from "@/db/schema/database.ts";
 import { type Actor, SYSTEM } from "@/domain/access.ts";
 import { Refused } from "@/domain/errors.ts";
 import {
@@ -43,7 +44,7 @@ const unlocked = {
 };
 
 const doors = flow<Status, Doc, string[]>()(
-  "door",
+  "door" as string as TableName, // of no table
   {
     status: () => "oem.order.status.draft",
     event: (event) =>

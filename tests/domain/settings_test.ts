@@ -141,9 +141,21 @@ Deno.test("the operation log keeps what staff changed, from where, and no secret
       inTransaction(db, async (trx) => {
         const before = { name: "a", status: 1, password_hash: "old", id: 3 };
         const after = { name: "b", status: 1, password_hash: "new" };
-        await logOperation(trx, sales, "edit", "account", 3, before, after);
-        await logOperation(trx, green, "edit", "account", 3, before, after);
-        await logOperation(trx, "system", "edit", "account", 3, before, after);
+        await logOperation(trx, sales, "edit", "account", {
+          id: 3,
+          before,
+          after,
+        });
+        await logOperation(trx, green, "edit", "account", {
+          id: 3,
+          before,
+          after,
+        });
+        await logOperation(trx, "system", "edit", "account", {
+          id: 3,
+          before,
+          after,
+        });
       }),
   );
   const rows = await db.selectFrom("operation_log").selectAll().execute();

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { writeXlsx } from "hucre/xlsx";
-import type { Db } from "@/db/schema/database.ts";
+import type { Db, TableName } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import { acceptFileOnce } from "@/domain/file/accept.ts";
 import { keeperFor } from "@/tests/file/keeper.ts";
@@ -24,7 +24,7 @@ import { TEST_DATA } from "../snapshot.ts";
 /** A noun with a field of every kind, in a table of its own. */
 export const GADGET: Resource = {
   name: "test.gadget",
-  table: "gadget",
+  table: "gadget" as string as TableName, // made by this test
   title: "site.customer.other",
   caption: "customer.individual.caption",
   words: {

@@ -16,6 +16,7 @@ import {
   type Target,
   textField,
 } from "@/resource/field.ts";
+import type { TableName } from "@/db/schema/database.ts";
 import type { Resource, Values } from "@/resource/spec.ts";
 import { commandsOf } from "@/resource/write.ts";
 import { openWorld, type World } from "@/tests/world.ts";
@@ -31,7 +32,7 @@ const STAFF: Target = {
 /** Something that sales lend to customers. */
 export const TOOL: Resource = {
   name: "test.tool",
-  table: "tool",
+  table: "tool" as string as TableName, // made by this test
   title: "customer.name",
   caption: "customer.name",
   words: {

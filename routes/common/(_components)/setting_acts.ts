@@ -122,6 +122,10 @@ export function endOthers(ctx: Ctx, form: FormData) {
   return attempt(ctx, form, async (trx) => {
     await endSignIns(trx, actor.id, sessionId);
     const { id } = actor;
-    await logOperation(trx, actor, "account.sign_out", "account", id, {}, {});
+    await logOperation(trx, actor, "account.sign_out", "account", {
+      id,
+      before: {},
+      after: {},
+    });
   });
 }

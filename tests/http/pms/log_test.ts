@@ -119,9 +119,9 @@ Deno.test("what was imported is found in the operation log by that act", async (
   await inTransaction(
     world.db,
     (trx) =>
-      logOperation(trx, world.admin, "import", "goods", null, null, {
-        file: "pumps.csv",
-        rows: 3,
+      logOperation(trx, world.admin, "import", "goods", {
+        id: null,
+        after: { file: "pumps.csv", rows: 3 },
       }),
   );
   const page = await admin.get(`${OPERATIONS}?event=import`);
@@ -478,16 +478,15 @@ Deno.test("the operation log says who was shut out, which permissions a role has
     .where("version", "=", "v1").executeTakeFirstOrThrow();
   const none = { superseded_by: null };
   await supersedeVersion(db, world.admin, version.id, none);
-  await inTransaction(db, (trx) =>
-    logOperation(
-      trx,
-      world.admin,
-      "merge",
-      "organization",
-      world.organizations.sky,
-      { name: "天禾" },
-      { merged_into: "绿源" },
-    ));
+  await inTransaction(
+    db,
+    (trx) =>
+      logOperation(trx, world.admin, "merge", "organization", {
+        id: world.organizations.sky,
+        before: { name: "天禾" },
+        after: { merged_into: "绿源" },
+      }),
+  );
   const { body } = await admin.get(`${OPERATIONS}?format=csv`);
   for (const keyword of ["账单管理", "manage_bill"]) {
     const found = await admin.get(
@@ -509,8 +508,14 @@ Deno.test("a bill in the operation log names its parts by code and name, those t
     .where("version", "=", "v1").executeTakeFirstOrThrow();
   await copyVersion(db, world.admin, version.id, { version: "v9" });
   const after = { lines: [{ goods_id: goods.seal, usage: 7 }] };
-  const note = [world.admin, "update", "goods_version", version.id] as const;
-  await inTransaction(db, (trx) => logOperation(trx, ...note, null, after));
+  await inTransaction(
+    db,
+    (trx) =>
+      logOperation(trx, world.admin, "update", "goods_version", {
+        id: version.id,
+        after,
+      }),
+  );
   const log = await admin.get(`${OPERATIONS}?format=csv&source=goods_version`);
   match(log.body, /复制,.*商品：valve 电磁阀、用量：4、配件：否/);
   match(log.body, /修改,.*用量：7、商品：seal 密封圈/);
@@ -524,7 +529,8 @@ Deno.test("the operation log names those whom a message went to, and folds no si
   const log = (event: string, after: Record<string, unknown>) =>
     inTransaction(
       db,
-      (trx) => logOperation(trx, world.admin, event, "message", 1, null, after),
+      (trx) =>
+        logOperation(trx, world.admin, event, "message", { id: 1, after }),
     );
   await log("send", { subject: "停电通知", audience });
   const { text } = await admin.get(OPERATIONS);
@@ -556,8 +562,11 @@ Deno.test("a package in the operation log says which goods it holds, and how man
   const { id } = await preparePackage(db, world.warehouse, line.id, content);
   const created_at = "2026-11-21T02:03:04.000Z";
   const old = { shipment_id: line.id, ...content, created_at };
-  const note = [world.admin, "prepare", "package", id] as const;
-  await inTransaction(db, (trx) => logOperation(trx, ...note, null, old));
+  await inTransaction(
+    db,
+    (trx) =>
+      logOperation(trx, world.admin, "prepare", "package", { id, after: old }),
+  );
   const log = await admin.get(`${OPERATIONS}?format=csv&source=package`);
   const told = log.body.split(`商品：${line.sn} ${line.name}、数量：1`);
   equal(told.length, 3, log.body);
