@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Trx } from "@/db/schema/database.ts";
 import { Refused, type Text, text } from "@/domain/errors.ts";
-import type { Resource, Values } from "./spec.ts";
+import type { Importable, Resource, Values } from "./spec.ts";
 
 /** The columns that are unique together, by the field that is refused when they are not. */
 export function uniques(
@@ -12,27 +12,62 @@ export function uniques(
   );
 }
 
-/** The unique fields whose value another row already has. */
-export async function takenFields(
+/** A unique value as a key; undefined when there is none, which may be so in many rows, or when it can't be read. */
+export function keyOf(
+  { fields }: Importable,
+  values: Values,
+  name: string,
+  columns: readonly string[],
+): string | undefined {
+  const own = values[name];
+  const all = columns.map((column) => {
+    const value = values[column];
+    return fields[column]?.anyCase && typeof value === "string"
+      ? value.toLowerCase()
+      : value;
+  });
+  if (own === "" || own === null || all.includes(undefined)) return undefined;
+  return JSON.stringify([name, ...all]);
+}
+
+/**
+ * The unique values of these that rows of the table have, `except` aside, as their keys: one statement a unique field.
+ */
+export async function takenValues(
   trx: Trx,
   noun: Resource,
-  values: Values,
-  except: number | null,
-): Promise<string[]> {
-  const taken: string[] = [];
+  rows: readonly Values[],
+  except: number | null = null,
+): Promise<Set<string>> {
+  const taken = new Set<string>();
   for (const [name, columns] of uniques(noun)) {
-    if (values[name] === "" || values[name] === null) continue;
-    const same = columns.map((column) =>
-      sql`${sql.id(column)} = ${values[column]}`
-    );
-    const { rows } = await sql`
-      select 1 from ${sql.table(noun.table)}
-      where ${sql.join(same, sql` and `)} and deleted_at is null
-        and id is distinct from ${except}::bigint
+    const asked = rows.filter((values) => keyOf(noun, values, name, columns));
+    if (asked.length === 0) continue;
+    const tuple = (values: Values) =>
+      sql`(${sql.join(columns.map((column) => values[column]))})`;
+    const ids = columns.map((column) => sql.id(column));
+    const { rows: found } = await sql<Values>`
+      select ${sql.join(ids)} from ${sql.table(noun.table)}
+      where (${sql.join(ids)}) in (${sql.join(asked.map(tuple))})
+        and deleted_at is null and id is distinct from ${except}::bigint
     `.execute(trx);
-    if (rows.length) taken.push(name);
+    for (const values of found) {
+      const key = keyOf(noun, values, name, columns);
+      if (key) taken.add(key);
+    }
   }
   return taken;
+}
+
+/** The unique fields of a row whose value is one of those that are taken. */
+export function takenFields(
+  noun: Resource,
+  values: Values,
+  taken: ReadonlySet<string>,
+): string[] {
+  return uniques(noun).filter(([name, columns]) =>
+    taken.has(keyOf(noun, values, name, columns) ?? "")
+  ).map(([name]) => name);
 }
 
 export function duplicate(names: readonly string[]): Refused {

@@ -25,7 +25,7 @@ import {
   type Row,
   type Values,
 } from "./spec.ts";
-import { duplicate, takenBy, takenFields } from "./unique.ts";
+import { duplicate, takenBy, takenFields, takenValues } from "./unique.ts";
 
 /** The noun's commands: its own, else those derived from the description. */
 export function commandsOf(noun: Resource): Commands {
@@ -251,7 +251,8 @@ async function checkValues(
   values: Values,
   id: number | null,
 ): Promise<void> {
-  const taken = await takenFields(trx, noun, values, id);
+  const others = await takenValues(trx, noun, [values], id);
+  const taken = takenFields(noun, values, others);
   if (taken.length) throw duplicate(taken);
   await noun.check?.(trx, actor, values, id);
 }

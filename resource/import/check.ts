@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import { Refused, type Text, text } from "@/domain/errors.ts";
@@ -6,7 +5,7 @@ import { fieldsOf, TELL_INPUT } from "@/domain/validate.ts";
 import type { Field } from "../field.ts";
 import { resolveNames } from "../references.ts";
 import type { Importable, Resource, Values } from "../spec.ts";
-import { uniques } from "../unique.ts";
+import { keyOf, takenFields, takenValues, uniques } from "../unique.ts";
 import { schemaOf } from "../schemas.ts";
 import { choicesOf, readRow, type RowFault } from "./cells.ts";
 import type { Heads } from "./heads.ts";
@@ -134,50 +133,6 @@ async function rulesOf(
   }
 }
 
-/** A unique value as a key; undefined when there is none, which may be so in many rows, or when it can't be read. */
-function keyOf(
-  { fields }: Importable,
-  values: Values,
-  name: string,
-  columns: readonly string[],
-): string | undefined {
-  const own = values[name];
-  const all = columns.map((column) => {
-    const value = values[column];
-    return fields[column]?.anyCase && typeof value === "string"
-      ? value.toLowerCase()
-      : value;
-  });
-  if (own === "" || own === null || all.includes(undefined)) return undefined;
-  return JSON.stringify([name, ...all]);
-}
-
-/** The unique values of these that rows of the table have: one statement a unique field. */
-async function takenValues(
-  trx: Trx,
-  noun: Resource,
-  rows: readonly Values[],
-): Promise<Set<string>> {
-  const taken = new Set<string>();
-  for (const [name, columns] of uniques(noun)) {
-    const asked = rows.filter((values) => keyOf(noun, values, name, columns));
-    if (asked.length === 0) continue;
-    const tuple = (values: Values) =>
-      sql`(${sql.join(columns.map((column) => values[column]))})`;
-    const ids = columns.map((column) => sql.id(column));
-    const { rows: found } = await sql<Values>`
-      select ${sql.join(ids)} from ${sql.table(noun.table)}
-      where (${sql.join(ids)}) in (${sql.join(asked.map(tuple))})
-        and deleted_at is null
-    `.execute(trx);
-    for (const values of found) {
-      const key = keyOf(noun, values, name, columns);
-      if (key) taken.add(key);
-    }
-  }
-  return taken;
-}
-
 function unlessUnique(
   heads: Heads<Resource>,
   row: GoodRow,
@@ -185,16 +140,10 @@ function unlessUnique(
   seen: Seen,
 ): RowFault[] {
   const { noun } = heads;
-  const { values } = row;
+  const others = takenFields(noun, row.values, taken)
+    .map((name) => [name, text("validation.taken")] as const);
   const twice = seenBefore(noun, row, seen);
-  const wrong = uniques(noun).flatMap(([name, columns]) => {
-    if (twice[name]) return [[name, twice[name]] as const];
-    const key = keyOf(noun, values, name, columns);
-    return key && taken.has(key)
-      ? [[name, text("validation.taken")] as const]
-      : [];
-  });
-  return faultsAt(heads, Object.fromEntries(wrong));
+  return faultsAt(heads, { ...Object.fromEntries(others), ...twice });
 }
 
 type UniqueRow = Pick<GoodRow, "row" | "values">;
