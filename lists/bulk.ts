@@ -2,14 +2,25 @@ import { getLogger } from "@logtape/logtape";
 import { sql } from "kysely";
 import { isPassing } from "@/db/faults.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
-import type { BulkFailure, BulkStatus } from "@/db/schema/list.ts";
+import type { BulkFailure, BulkStatus, RunRefusal } from "@/db/schema/list.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import type { Actor } from "@/domain/access.ts";
 import { actorOf } from "@/domain/account/actor.ts";
 import { found, notFound, Refused, type Text, text } from "@/domain/errors.ts";
 import { readSettings } from "@/domain/settings.ts";
-import { nextRun, TakenOver, workThrough } from "./claim.ts";
-import { type AnyList, type FindList } from "./registry.ts";
+import {
+  checkLease,
+  failure,
+  type Lease,
+  markRun,
+  nextRun,
+  TAKEN,
+  TakenOver,
+  whileOwn,
+  workThrough,
+} from "./claim.ts";
+import type { AnyList, FindList } from "./registry.ts";
+import type { BulkAction } from "./spec.ts";
 
 const log = getLogger(["app", "lists"]);
 
@@ -62,6 +73,8 @@ export interface BulkProgress {
   failed: number;
   failures: BulkFailure[];
   status: BulkStatus;
+  /** why it ended before its last row */
+  refusal: RunRefusal | null;
 }
 
 /** One of the actor's own runs. Throws 40400. */
@@ -80,13 +93,13 @@ export async function readBulk(
       "failed",
       "failures",
       "status",
+      "refusal",
     ]).where("id", "=", id).where("account_id", "=", actor.id)
       .executeTakeFirst(),
   );
 }
 
-interface Claimed {
-  id: number;
+interface Claimed extends Lease {
   account_id: number;
   list: string;
   action: string;
@@ -99,14 +112,15 @@ interface Claimed {
 /** Claims a run for this worker: the one with this id, else one that waits or was abandoned. */
 async function claim(db: Db, id?: number): Promise<Claimed | undefined> {
   const free = nextRun(db, "bulk_run", {
-    open: sql`status <> 'finished'`,
+    open: sql`status in ('waiting', 'running')`,
     waits: sql`status = 'waiting'`,
   }, id);
   return await db.updateTable("bulk_run")
-    .set({ status: "running", touched_at: sql<Date>`app_now()` })
+    .set({ ...TAKEN, status: "running" })
     .where("id", "in", free)
     .returning([
       "id",
+      "lease",
       "account_id",
       "list",
       "action",
@@ -119,7 +133,8 @@ async function claim(db: Db, id?: number): Promise<Claimed | undefined> {
 
 /**
  * Works on every waiting run. Each row and its mark in the run are one transaction: a worker that dies leaves no row
- * half done, and its successor does none twice. A run that fails is retried later and holds up no other.
+ * half done, and its successor does none twice. A run that breaks off is taken up later, and none waits for it; one whose
+ * list or action is no more ends there.
  */
 export async function workBulkRuns(
   db: Db,
@@ -150,25 +165,48 @@ function brokenOff(id: number): (error: unknown) => void {
   return (error) => log.error("bulk run {id} stopped: {error}", { id, error });
 }
 
-async function work(db: Db, run: Claimed, find: FindList): Promise<void> {
-  const list = await find(run.list);
-  const action = list.actions.find((one) => one.key === run.action);
+function work(...args: Parameters<typeof workOrFail>): Promise<void> {
+  return whileOwn(workOrFail(...args));
+}
+
+async function workOrFail(
+  db: Db,
+  run: Claimed,
+  find: FindList,
+): Promise<void> {
+  try {
+    checkLease(run);
+    const list = await find(run.list);
+    const action = list?.actions.find((one) => one.key === run.action);
+    if (!list || !action) throw new Refused(40400, text("list.bulk.gone"));
+    await actOnRows(db, run, list, action);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    await markRun(db, "bulk_run", run, failure(error));
+  }
+}
+
+async function actOnRows(
+  db: Db,
+  run: Claimed,
+  list: AnyList,
+  action: BulkAction,
+): Promise<void> {
   for (let at = run.taken; at < run.ids.length; at += PORTION) {
     const portion = run.ids.slice(at, at + PORTION);
     const actor = await actorOf(db, run.account_id);
     const labels = actor ? await labelsOf(db, list, actor, portion) : null;
-    for (const [i, id] of portion.entries()) {
+    for (const id of portion) {
       const label = labels?.get(id);
-      await take(db, { run: run.id, place: at + i }, id, label, () => {
-        if (!actor || !action?.may(actor)) {
+      await take(db, run, id, label, () => {
+        if (!actor || !action.may(actor)) {
           throw new Refused(40300, text("error.40300"));
         }
         return (trx) => action.run(trx, actor, id, run.input);
       });
     }
   }
-  await db.updateTable("bulk_run").set({ status: "finished" })
-    .where("id", "=", run.id).execute();
+  await markRun(db, "bulk_run", run, { status: "finished" });
 }
 
 async function labelsOf(
@@ -181,16 +219,10 @@ async function labelsOf(
   return await list.labels({ db, actor, settings }, ids);
 }
 
-/** A row of a run: a worker may mark it only while the row is its own. */
-interface Place {
-  run: number;
-  place: number;
-}
-
 /** One row: done and marked so, or marked as failed with the reason. Throws what may pass: the row keeps its turn. */
 async function take(
   db: Db,
-  at: Place,
+  run: Claimed,
   id: number,
   label: string | undefined,
   allowed: () => (trx: Trx) => Promise<unknown>,
@@ -200,15 +232,19 @@ async function take(
     if (label === undefined) throw notFound();
     await inTransaction(db, async (trx) => {
       await act(trx);
-      await mark(trx, at, null);
+      await mark(trx, run, null);
     });
   } catch (error) {
     if (error instanceof TakenOver || isPassing(error)) throw error;
     if (!(error instanceof Refused)) {
-      log.error("bulk run {run}, row {id}: {error}", { ...at, id, error });
+      log.error("bulk run {run}, row {id}: {error}", {
+        run: run.id,
+        id,
+        error,
+      });
     }
     const failure = { id, label: label ?? String(id), text: reasonOf(error) };
-    await mark(db, at, failure);
+    await mark(db, run, failure);
   }
 }
 
@@ -218,23 +254,18 @@ function reasonOf(error: unknown): Text {
   return error.details[0] ?? Object.values(error.fields)[0] ?? error.text;
 }
 
-async function mark(
+function mark(
   db: Db | Trx,
-  { run, place }: Place,
+  run: Claimed,
   failure: BulkFailure | null,
 ): Promise<void> {
   const failures = JSON.stringify(failure ? [failure] : []);
-  const { numUpdatedRows } = await db.updateTable("bulk_run").set({
+  return markRun(db, "bulk_run", run, {
     done: sql<number>`done + ${failure ? 0 : 1}`,
     failed: sql<number>`failed + ${failure ? 1 : 0}`,
     failures: sql<
       string
     >`case when jsonb_array_length(failures) < ${FAILURES_KEPT}
       then failures || ${failures}::text::jsonb else failures end`,
-    touched_at: sql<Date>`app_now()`,
-  })
-    .where("id", "=", run)
-    .where(sql<number>`done + failed`, "=", place)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new TakenOver();
+  });
 }

@@ -12,7 +12,7 @@ export interface AnyList {
 }
 
 /** The list of a name: how the background work finds those of plain nouns too. */
-export type FindList = (name: string) => Promise<AnyList>;
+export type FindList = (name: string) => Promise<AnyList | undefined>;
 
 /** The list without the types of its rows. */
 export function anyList<Row, Filter, Found extends PageOf<Row>>(
@@ -43,9 +43,7 @@ const LISTS: Record<string, () => Promise<AnyList>> = {
   "oem.orders": async () => anyList((await import("./oem/orders.tsx")).ORDERS),
 };
 
-/** The list of this name. Throws if there is none: the name can only come from one of our pages. */
-export function listOfName(name: string): Promise<AnyList> {
-  const load = Object.hasOwn(LISTS, name) ? LISTS[name] : undefined;
-  if (!load) throw new Error(`no list ${name}`);
-  return load();
+/** The list of this name, if there still is one. */
+export async function listOfName(name: string): Promise<AnyList | undefined> {
+  return Object.hasOwn(LISTS, name) ? await LISTS[name]?.() : undefined;
 }

@@ -31,8 +31,8 @@ export async function importableOfName(
     : await nounOfName(name);
 }
 
-/** Any list by its name, a noun's or a hand-written one. Throws for an unknown name. */
-export async function findList(name: string): Promise<AnyList> {
+/** Any list by its name, a noun's or a hand-written one, if there still is one. */
+export async function findList(name: string): Promise<AnyList | undefined> {
   const noun = await nounOfName(name);
   return noun ? anyList(specOf(noun)) : await listOfName(name);
 }

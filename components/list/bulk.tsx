@@ -4,7 +4,7 @@ import type { BulkAction } from "@/lists/spec.ts";
 import { DefaultSubmit } from "../default_submit.tsx";
 import { ConfirmDialog, Dialog } from "../dialog.tsx";
 import { SelectField } from "../fields.tsx";
-import { Form } from "../form.tsx";
+import { ErrorSummary, Form } from "../form.tsx";
 import { Going } from "../going.tsx";
 import { Hidden } from "../hidden.tsx";
 import { Icon } from "../icon.tsx";
@@ -162,11 +162,13 @@ interface BulkReportProps {
 export function BulkReport({ run, actions, close }: BulkReportProps) {
   const t = useT();
   const action = actions.find(({ key }) => key === run.action);
-  const over = run.status === "finished";
+  const { refusal } = run;
+  const over = run.status === "finished" || refusal !== null;
   const taken = run.done + run.failed;
   return (
     <Dialog title={action ? t(action.label) : t("list.bulk")} close={close}>
       <Going going={!over} class="pad grid gap-3">
+        {refusal && <ErrorSummary refusal={{ ...refusal, fields: {} }} />}
         <p role="status">
           {t(over ? "list.bulk.over" : "list.bulk.working", {
             done: run.done,

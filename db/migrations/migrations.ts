@@ -93,4 +93,5 @@ export const migrations: Record<string, LoadMigration> = {
   "2026_11_30_64_deleted": () => import("./2026_11_30_64_deleted.ts"),
   "2026_12_01_65_receipt_tally": () =>
     import("./2026_12_01_65_receipt_tally.ts"),
+  "2026_12_01_66_bulk_lease": () => import("./2026_12_01_66_bulk_lease.ts"),
 };

@@ -35,7 +35,15 @@ export interface BulkFailure {
   text: Text;
 }
 
-export type BulkStatus = "waiting" | "running" | "finished";
+export type BulkStatus = "waiting" | "running" | "finished" | "failed";
+
+/** Why a run ended before its last row, as for a file that is not read at all. */
+export interface RunRefusal {
+  /** one of the refusals' codes (decisions 1.1) */
+  code: number;
+  text: Text;
+  details: Text[];
+}
 
 /** An action on many rows of a list, with its progress. */
 export interface BulkRunTable {
@@ -52,6 +60,9 @@ export interface BulkRunTable {
   /** the first of them */
   failures: ColumnType<BulkFailure[], string, string>;
   status: Defaulted<BulkStatus>;
+  /** how often a worker claimed it: one with an older number writes nothing more */
+  lease: Defaulted<number>;
+  refusal: ColumnType<RunRefusal | null, string | undefined, string | null>;
   created_at: Timestamp;
   touched_at: Timestamp;
 }
@@ -65,14 +76,6 @@ export interface ImportFault {
   text: Text;
   /** what the cell may say instead, if there are only a few possibilities */
   choices?: readonly MessageKey[];
-}
-
-/** Why a file is not read at all. */
-export interface ImportRefusal {
-  /** one of the refusals' codes (decisions 1.1) */
-  code: number;
-  text: Text;
-  details: Text[];
 }
 
 export type ImportStatus =
@@ -106,7 +109,7 @@ export interface ImportRunTable {
   /** the first of them */
   faults: ColumnType<ImportFault[], string | undefined, string>;
   fault_count: Defaulted<number>;
-  refusal: ColumnType<ImportRefusal | null, string | undefined, string | null>;
+  refusal: ColumnType<RunRefusal | null, string | undefined, string | null>;
   created_at: Timestamp;
   touched_at: Timestamp;
 }

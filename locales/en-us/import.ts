@@ -51,8 +51,6 @@ export const imports = {
     "The file is still being checked, or has no row that can be imported",
   "import.not_cancelled":
     "Rows are being written already, so it can't be discarded",
-  "import.given_up":
-    "It could not be finished after several attempts; please contact support",
   "import.twice": "Same as row {row} of the file",
   "import.unwritten": "The import was stopped before this row",
   "import.heads":

@@ -146,6 +146,10 @@ export const platform: Record<keyof typeof zh, string> = {
   "list.bulk.row": "Row",
   "list.bulk.refresh": "Refresh",
   "list.bulk.broken": "An error of ours; this row was not changed",
+  "list.bulk.gone":
+    "This action is no longer offered: the other rows are unchanged",
+  "list.run.given_up":
+    "It could not be finished after several attempts; please contact support",
   "list.keys": "Keyboard",
   "list.keys.search": "Search the list",
   "list.keys.everywhere": "Search everywhere",

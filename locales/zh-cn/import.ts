@@ -48,7 +48,6 @@ export const imports = {
   "import.cancelled": "已放弃导入，没有写入任何内容",
   "import.not_ready": "文件还没有检查完，或没有可以导入的行",
   "import.not_cancelled": "已经开始写入，不能放弃",
-  "import.given_up": "多次尝试都没有完成，请联系技术支持",
   "import.twice": "与文件第 {row} 行重复",
   "import.unwritten": "导入中断，此行未写入",
   "import.heads": "列名有误，请对照模板修改",

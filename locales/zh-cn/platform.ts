@@ -136,6 +136,8 @@ export const platform = {
   "list.bulk.row": "行",
   "list.bulk.refresh": "刷新进度",
   "list.bulk.broken": "系统出错，这一行没有改动",
+  "list.bulk.gone": "这项操作已不再提供，其余的行没有改动",
+  "list.run.given_up": "多次尝试都没有完成，请联系技术支持",
   "list.keys": "键盘操作",
   "list.keys.search": "搜索列表",
   "list.keys.everywhere": "搜索整个系统",

@@ -13,7 +13,7 @@ import { openTable, type TableReader } from "./read_table.ts";
 import {
   type Claimed,
   keepPortion,
-  markRun,
+  markImport,
   type Portion,
   restartRun,
 } from "./run.ts";
@@ -46,7 +46,7 @@ export async function checkFile(
   if (total < 1) throw new FileFault(42200, "import.file.no_rows");
   const [first] = await table.next(1);
   const heads = readHeads(noun, first?.cells ?? []);
-  await markRun(db, run, { total, heads: JSON.stringify(heads.names) });
+  await markImport(db, run, { total, heads: JSON.stringify(heads.names) });
   told(total);
   const above = { seen: new Map(), owned: new Map() };
   for (let no = 0;; no++) {
@@ -55,7 +55,7 @@ export async function checkFile(
     const portion = await checkPortion(db, run, heads, rows, above);
     await inTransaction(db, (trx) => keepPortion(trx, run, no, portion));
   }
-  await markRun(db, run, { status: "checked", busy: false });
+  await markImport(db, run, { status: "checked", busy: false });
 }
 
 /** Who ordered a run, as they may act at this moment. Throws 40300 when they may not any more. */

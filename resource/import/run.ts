@@ -2,13 +2,13 @@ import { sql, type UpdateObject } from "kysely";
 import type { Db, Schema, Trx } from "@/db/schema/database.ts";
 import type {
   ImportFault,
-  ImportRefusal,
   ImportStatus,
+  RunRefusal,
 } from "@/db/schema/list.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import type { Actor } from "@/domain/access.ts";
 import { found, Refused, text } from "@/domain/errors.ts";
-import { nextRun, TakenOver } from "@/lists/claim.ts";
+import { failure, type Lease, markRun, nextRun, TAKEN } from "@/lists/claim.ts";
 import type { RefusedRow } from "./check.ts";
 import type { TableRow } from "./table_row.ts";
 
@@ -28,7 +28,7 @@ export interface ImportProgress {
   written: number;
   faults: ImportFault[];
   fault_count: number;
-  refusal: ImportRefusal | null;
+  refusal: RunRefusal | null;
 }
 
 /** Notes a file that is to be imported; the same file a second time is the same run. */
@@ -102,13 +102,11 @@ export async function cancelRun(
 }
 
 /** A run in the hands of a worker. */
-export interface Claimed {
-  id: number;
+export interface Claimed extends Lease {
   account_id: number;
   list: string;
   file_id: number;
   status: ImportStatus;
-  lease: number;
   heads: string[] | null;
   written: number;
   portions: number;
@@ -125,11 +123,7 @@ export async function claimRun(
     waits: sql`not busy`,
   }, id);
   return await db.updateTable("import_run")
-    .set({
-      busy: true,
-      lease: sql<number>`lease + 1`,
-      touched_at: sql<Date>`app_now()`,
-    })
+    .set({ ...TAKEN, busy: true })
     .where("id", "in", free)
     .returning(["id", "account_id", "list", "file_id", "status", "lease"])
     .returning(["heads", "written", "portions", "place"])
@@ -137,22 +131,18 @@ export async function claimRun(
 }
 
 /** Notes what a worker has come to. Throws TakenOver when the run is no longer its own, or somebody cancelled it. */
-export async function markRun(
-  trx: Db | Trx,
-  { id, lease }: Claimed,
+export function markImport(
+  db: Db | Trx,
+  run: Claimed,
   changes: UpdateObject<Schema, "import_run">,
 ): Promise<void> {
-  const { numUpdatedRows } = await trx.updateTable("import_run")
-    .set({ ...changes, touched_at: sql<Date>`app_now()` })
-    .where("id", "=", id).where("lease", "=", lease)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new TakenOver();
+  return markRun(db, "import_run", run, changes);
 }
 
 /** The check begins, perhaps once more: what an earlier worker came to is forgotten. */
 export function restartRun(db: Db, run: Claimed): Promise<void> {
   return inTransaction(db, async (trx) => {
-    await markRun(trx, run, {
+    await markImport(trx, run, {
       heads: null,
       total: 0,
       checked: 0,
@@ -179,7 +169,7 @@ export async function keepPortion(
   no: number,
   { good, refused }: Portion,
 ): Promise<void> {
-  await markRun(trx, run, {
+  await markImport(trx, run, {
     checked: sql<number>`checked + ${good.length + refused.length}::int`,
     good: sql<number>`good + ${good.length}::int`,
     portions: no + 1,
@@ -226,14 +216,10 @@ export async function readPortion(
 export function failRun(
   db: Db,
   run: Claimed,
-  { code, text, details }: Refused,
+  refused: Refused,
 ): Promise<void> {
   return inTransaction(db, async (trx) => {
-    await markRun(trx, run, {
-      status: "failed",
-      busy: false,
-      refusal: JSON.stringify({ code, text, details }),
-    });
+    await markImport(trx, run, { ...failure(refused), busy: false });
     if (run.status !== "checking") return;
     await trx.deleteFrom("import_portion").where("run_id", "=", run.id)
       .execute();

@@ -2,7 +2,7 @@ import { getLogger } from "@logtape/logtape";
 import type { Db } from "@/db/schema/database.ts";
 import { notFound, Refused, text } from "@/domain/errors.ts";
 import { oneByOne } from "@/domain/one_by_one.ts";
-import { TakenOver, workThrough } from "@/lists/claim.ts";
+import { checkLease, whileOwn, workThrough } from "@/lists/claim.ts";
 import type { Storage } from "@/platform/storage/storage.ts";
 import type { Importable } from "../spec.ts";
 import { checkFile } from "./check_file.ts";
@@ -17,9 +17,6 @@ export type FindNoun = (name: string) => Promise<Importable | undefined>;
 
 /** Hears how many rows of a run were checked, or written. */
 export type Told = (rows: number) => void;
-
-/** A run that so many workers did not bring to its end is given up. */
-const MOST_LEASES = 10;
 
 /** Many rows are worked on in turn: each run takes its share of memory and of the database. */
 const inTurn = oneByOne(1_000);
@@ -67,13 +64,8 @@ function brokenOff(id: number): (error: unknown) => void {
   return (error) => log.error("import {id} stopped: {error}", { id, error });
 }
 
-/** Takes a run as far as it goes, or as long as it is this worker's. */
-async function work(...args: Parameters<typeof workOrFail>): Promise<void> {
-  try {
-    await workOrFail(...args);
-  } catch (error) {
-    if (!(error instanceof TakenOver)) throw error;
-  }
+function work(...args: Parameters<typeof workOrFail>): Promise<void> {
+  return whileOwn(workOrFail(...args));
 }
 
 async function workOrFail(
@@ -84,9 +76,7 @@ async function workOrFail(
   told: Told = () => {},
 ): Promise<void> {
   try {
-    if (run.lease > MOST_LEASES) {
-      throw new Refused(50000, text("import.given_up"));
-    }
+    checkLease(run);
     const noun = await find(run.list);
     if (!noun || noun.importless) throw notFound();
     const act = run.status === "checking" ? checkFile : writeFile;

@@ -7,7 +7,7 @@ import { logOperation } from "@/domain/operation_log.ts";
 import type { Importable } from "../spec.ts";
 import { editorOf } from "./check_file.ts";
 import { type Heads, isOfDescribed, readHeads } from "./heads.ts";
-import { type Claimed, faultChanges, markRun, readPortion } from "./run.ts";
+import { type Claimed, faultChanges, markImport, readPortion } from "./run.ts";
 import type { TableRow } from "./table_row.ts";
 import type { Told } from "./work.ts";
 import {
@@ -77,7 +77,7 @@ async function take<Of extends Heads>(
   await trx.updateTable("import_portion")
     .set({ good: "[]", refused: JSON.stringify(all) })
     .where("run_id", "=", run.id).where("no", "=", no).execute();
-  await markRun(trx, run, {
+  await markImport(trx, run, {
     place: no + 1,
     written: sql<number>`written + ${written}::int`,
     ...faultChanges(refused),
@@ -91,5 +91,5 @@ async function finish(trx: Trx, run: Claimed, noun: Importable): Promise<void> {
     .where("id", "=", run.file_id).executeTakeFirstOrThrow();
   const after = { file: name, rows: run.written };
   await logOperation(trx, actor, "import", noun.table, { id: null, after });
-  await markRun(trx, run, { status: "finished", busy: false });
+  await markImport(trx, run, { status: "finished", busy: false });
 }

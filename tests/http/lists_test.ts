@@ -405,7 +405,7 @@ Deno.test("what a list offers to do with many rows, the background work finds by
       .filter((act) => !TABLE_FORMATS.some((format) => format === act));
     if (acts.length === 0) return undefined;
     offered++;
-    const { actions } = await findList(name);
+    const { actions } = (await findList(name))!;
     const known = actions.map(({ key }) => key);
     return acts.every((act) => known.includes(act))
       ? undefined

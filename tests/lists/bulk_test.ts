@@ -95,22 +95,68 @@ Deno.test("who has lost the permission meanwhile does nothing more", async () =>
 Deno.test("a run that breaks off keeps no other waiting", async () => {
   await using started = await openRun();
   const { db, sales, run } = started;
-  await db.updateTable("bulk_run").set({ list: "oem.gone" })
-    .where("id", "=", run).execute();
   const next = await inTransaction(
     db,
     (trx) => orderBulk(trx, sales, { ...LIST, ids: [1] }),
   );
-  await workBulkRuns(db, listOfName);
+  let first = true;
+  await workBulkRuns(db, async (name) => {
+    if (!first) return await listOfName(name);
+    first = false;
+    throw new Error("away");
+  });
   equal((await readBulk(db, sales, run)).status, "running", "to be taken up");
   equal((await readBulk(db, sales, next)).status, "finished");
+});
+
+Deno.test("a run whose list or action is no more ends at once, with the reason, and is never taken up again", async () => {
+  for (const change of [{ list: "oem.gone" }, { action: "gone" }]) {
+    await using started = await openRun();
+    const { db, sales, run } = started;
+    await db.updateTable("bulk_run").set(change).where("id", "=", run)
+      .execute();
+    await workBulkRuns(db, listOfName);
+    const { status, refusal, done, failed } = await readBulk(db, sales, run);
+    deepEqual([status, done, failed], ["failed", 0, 0]);
+    equal(refusal?.text.key, "list.bulk.gone");
+    await db.updateTable("bulk_run")
+      .set({ touched_at: new Date(Date.now() - 120_000) }).execute();
+    await workBulkRuns(db, () => Promise.reject(new Error("taken up again")));
+    equal((await readBulk(db, sales, run)).status, "failed");
+  }
+});
+
+Deno.test("an action that no worker brings to its end is given up", async () => {
+  await using started = await openRun();
+  const { db, sales, run } = started;
+  await db.updateTable("bulk_run").set({ lease: 10 }).execute();
+  await workBulkRuns(db, listOfName);
+  const { status, refusal } = await readBulk(db, sales, run);
+  deepEqual([status, refusal?.text.key], ["failed", "list.run.given_up"]);
+});
+
+Deno.test("a worker that was too slow does nothing more once another has its run", async () => {
+  await using started = await openRun();
+  const { db, sales, orders, run } = started;
+  let first = true;
+  await workBulk(db, run, async (name) => {
+    if (first) {
+      first = false;
+      await db.updateTable("bulk_run")
+        .set({ touched_at: new Date(Date.now() - 120_000) }).execute();
+      await workBulkRuns(db, listOfName);
+    }
+    return await listOfName(name);
+  });
+  const { status, done, failed } = await readBulk(db, sales, run);
+  deepEqual([status, done + failed], ["finished", orders.length]);
 });
 
 /** The lists, whose actions break at the third row that they are tried on, with an error of this code. */
 function breakingOnce(code: string): FindList {
   let tries = 0;
   return async (name) => {
-    const list = await listOfName(name);
+    const list = (await listOfName(name))!;
     const actions = list.actions.map((action): typeof action => ({
       ...action,
       run: (trx, actor, id, input) => {

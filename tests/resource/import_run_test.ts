@@ -427,7 +427,10 @@ Deno.test("a run that no worker brings to its end is given up", async () => {
   await db.updateTable("import_run").set({ lease: 10 }).execute();
   await workOn(on, id);
   const run = await readRun(db, sales, GADGET.name, id);
-  deepEqual([run.status, run.refusal?.text.key], ["failed", "import.given_up"]);
+  deepEqual([run.status, run.refusal?.text.key], [
+    "failed",
+    "list.run.given_up",
+  ]);
 });
 
 Deno.test("an import that breaks off keeps no other waiting", async () => {

@@ -252,7 +252,7 @@ Deno.test("no password, hash, secret or token is in any column that a file can h
     ...tokens.map(({ token_hash }) => token_hash),
   ];
   ok(secrets.every((secret) => secret && !file.body.includes(secret)));
-  const list = await findList(ACCOUNT.name);
+  const list = (await findList(ACCOUNT.name))!;
   deepEqual(list.actions.map(({ key }) => key), ["enable", "disable"]);
 });
 
