@@ -151,8 +151,11 @@ export interface FileRows
 /** A noun whose rows can be imported from a file. */
 export type Importable = Resource | FileRows;
 
+/** A noun without commands of its own. */
+export type Described = Resource & { commands?: undefined };
+
 /** Whether rows are inserted as described, many in one statement; else each by its command. */
-export function isDescribed(noun: Importable): noun is Resource {
+export function isDescribed(noun: Importable): noun is Described {
   return noun.commands === undefined;
 }
 

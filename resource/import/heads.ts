@@ -1,7 +1,7 @@
 import { Refused, type Text, text } from "@/domain/errors.ts";
 import { cleanLine, excerpt } from "@/domain/text.ts";
 import { LOCALES, type MessageKey, translator } from "@/locales/messages.ts";
-import { type Importable, isDescribed, type Resource } from "../spec.ts";
+import { type Described, type Importable, isDescribed } from "../spec.ts";
 import type { Cell } from "./table_row.ts";
 
 /** The columns of a file of a noun's rows. */
@@ -14,7 +14,7 @@ export interface Heads<Noun extends Importable = Importable> {
 }
 
 /** Whether the rows below are inserted as described; else each by its command. */
-export function isOfDescribed(heads: Heads): heads is Heads<Resource> {
+export function isOfDescribed(heads: Heads): heads is Heads<Described> {
   return isDescribed(heads.noun);
 }
 

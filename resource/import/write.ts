@@ -4,12 +4,7 @@ import { codeOf } from "@/db/faults.ts";
 import type { Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import { Refused, text } from "@/domain/errors.ts";
-import {
-  type Importable,
-  isDescribed,
-  type Resource,
-  type Values,
-} from "../spec.ts";
+import { type Importable, type Resource, type Values } from "../spec.ts";
 import { resolveNames } from "../references.ts";
 import { uniques } from "../unique.ts";
 import { commandsOf, createMany } from "../write.ts";
@@ -59,7 +54,7 @@ export async function writeOneByOne(
   seen: Seen = new Map(),
 ): Promise<Written> {
   const { noun } = heads;
-  const { create } = isDescribed(noun) ? commandsOf(noun) : noun.commands;
+  const { create } = "columns" in noun ? commandsOf(noun) : noun.commands;
   const refused: RefusedRow[] = [];
   const read = await readNamed(trx, heads, rows);
   for (const { row, sent, faults } of read) {
