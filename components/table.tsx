@@ -7,7 +7,7 @@ import { useT } from "./reader.tsx";
 import { FreeText } from "./values.tsx";
 
 /** A cell's place when a phone shows the row as a card. */
-export type PhonePlace =
+type PhonePlace =
   | "title" // first line, left
   | "status" // first line, right
   | "line" // a line of its own

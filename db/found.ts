@@ -99,7 +99,7 @@ export function isFewOf(count: Expression<number>): RawBuilder<SqlBool> {
 }
 
 /** A page of a list by its ids, and how many rows the list has, at most `COUNT_LIMIT` (db/list.ts). */
-export interface PageIds {
+interface PageIds {
   ids: number[];
   count: number;
 }

@@ -27,7 +27,7 @@ export function headlineOf(
 }
 
 /** A document's headline as columns of their own. */
-export interface HeadlineColumns {
+interface HeadlineColumns {
   headline_name: string | null;
   headline_quantity: number | null;
   headline_lines: number;

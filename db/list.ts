@@ -67,7 +67,7 @@ export interface CursorList<Row> {
 }
 
 /** What a log is ordered by: a moment that is never null, and the id; an index has both in this order. */
-export interface CursorKey {
+interface CursorKey {
   at: string | Expression<unknown>;
   id: string;
 }

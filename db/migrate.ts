@@ -8,7 +8,7 @@ import { inTransaction } from "./transaction.ts";
 type Migrations = Record<string, LoadMigration>;
 
 /** The state of a database's schema, compared with this build. */
-export interface SchemaState {
+interface SchemaState {
   /** migrations of this build that have not run, in order */
   pending: string[];
   /** whether a newer build has migrated it further */

@@ -3,14 +3,14 @@ import type { Trx } from "@/db/schema/database.ts";
 import { businessDay } from "./time.ts";
 
 /** Tables whose rows are documents with a number of their own. */
-export type DocumentTable =
+type DocumentTable =
   | "oem_order"
   | "oem_delivery"
   | "production_task"
   | "shipment"
   | "feedback";
 
-export interface NewDocument {
+interface NewDocument {
   id: number;
   no: string;
   /** the database's clock, read once for the whole command */

@@ -31,7 +31,7 @@ export const permitted = (...anyOf: Permission[]): By => ({
 export const either = (...by: By[]): By => ({ kind: "either", by });
 
 /** What every document that moves has. */
-export interface Stateful<Status extends string | number> {
+interface Stateful<Status extends string | number> {
   organization_id: number | null;
   status: Status;
 }

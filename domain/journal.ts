@@ -2,7 +2,7 @@ import type { Trx } from "@/db/schema/database.ts";
 import { type ActorOrSystem, SYSTEM } from "./access.ts";
 
 /** What happened to a document. Parameters are stored, not sentences: they are worded when shown. */
-export interface JournalEntry {
+interface JournalEntry {
   /** The document's table, e.g. "oem_order". */
   source: string;
   id: number;

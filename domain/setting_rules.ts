@@ -193,7 +193,7 @@ export function toText(value: unknown): string {
 }
 
 /** A setting as shown to operators; values as text, those of several names as JSON. */
-export interface DescribedSetting {
+interface DescribedSetting {
   name: SettingName;
   fallback: string;
   unit: string;

@@ -70,7 +70,7 @@ async function importRoute<State>(
  * The URL pattern of a file: groups `(x)` and a last `index` are left out,
  * `[id]`, `[[id]]` and `[...rest]` are parameters.
  */
-export function patternOf(file: string): string {
+function patternOf(file: string): string {
   const pattern = addressSteps(file).map((step) =>
     `/${step}`
       .replace(/^\/\[\.\.\.(\w+)\]$/, "/:$1*")

@@ -32,7 +32,7 @@ export const BULK_AT_ONCE = 20;
 const FAILURES_KEPT = 200;
 const PORTION = 50;
 
-export interface BulkOrder {
+interface BulkOrder {
   list: string;
   action: string;
   input: Record<string, unknown>;

@@ -3,7 +3,7 @@ import { ROOT } from "./root.ts";
 import { ownStyle, type StylePart } from "./own_style.ts";
 
 /** The stylesheet of the whole product. */
-export interface Stylesheet {
+interface Stylesheet {
   /** its address, which changes with its text; "" while nothing is built */
   href: string;
   text: string;

@@ -19,7 +19,7 @@ function decode(value: string): string {
   }
 }
 
-export interface CookieOptions {
+interface CookieOptions {
   /** seconds; without it the cookie ends with the browser, 0 removes it */
   maxAge?: number;
 }

@@ -2,7 +2,7 @@ import { isProbe, pathOf } from "./guard.ts";
 import { atMost, LAST_REQUESTS } from "./process.ts";
 
 /** Where requests come in: a server can close it between two of them. */
-export interface Door {
+interface Door {
   handler: Deno.ServeHandler;
   /** From now on every answer ends its connection. Resolves after a quiet moment, or after `most` milliseconds. */
   close(most: number): Promise<void>;

@@ -62,7 +62,7 @@ function atParameters<T>(values: object, read: () => T): T {
 }
 
 /** A list's filter, or its refusal together with the filter of an empty query. */
-export interface Filtered<Filter> {
+interface Filtered<Filter> {
   filter: Filter;
   refused?: Refused;
 }

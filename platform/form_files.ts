@@ -14,7 +14,7 @@ const INPUT = /(^|\.)upload$/;
 /** Files of one field that are stored: one more than any takes, so that the field still says that they are too many. */
 const MOST = 21;
 
-export interface KeptFiles {
+interface KeptFiles {
   /** the form with the ids of its files as fields */
   sent: FormData;
   /** why files were not taken, at their fields; of one field's the first, the others beside it */

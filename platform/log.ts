@@ -6,7 +6,7 @@ import {
 } from "@logtape/logtape";
 import { currentRequest } from "./request.ts";
 
-export type LogLevel = "debug" | "info" | "warning" | "error";
+type LogLevel = "debug" | "info" | "warning" | "error";
 
 /** The product's log: JSON lines, each with the request and the account that it belongs to. */
 export const log: Logger = getLogger("app");

@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { malformed, notFound, Refused, text } from "@/domain/errors.ts";
 
 /** The progress of an upload. */
-export interface UploadState {
+interface UploadState {
   id: string;
   name: string;
   /** bytes */

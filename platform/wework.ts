@@ -17,7 +17,7 @@ export interface WeworkOptions {
 }
 
 /** The company's WeWork, as far as signing in needs it. */
-export interface Wework {
+interface Wework {
   /** where somebody proves who they are; it sends them to `redirectUri` with `code` and `state` */
   loginUrl(redirectUri: string, state: string): string;
   /** the member whom a code stands for; good once, for five minutes. Throws 42200 at `code`, 50300 */

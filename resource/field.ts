@@ -178,8 +178,8 @@ export function dayField(label: MessageKey, more: More = {}): Field {
 }
 
 /** Yes or no. */
-export function flagField(label: MessageKey, more: More = {}): Field {
-  return { kind: "flag", label, schema: flag, ...more };
+export function flagField(label: MessageKey): Field {
+  return { kind: "flag", label, schema: flag };
 }
 
 /** One of a few values; of a new row, if left out, `initial`, else the first. An edit says which, or leaves it out. */

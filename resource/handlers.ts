@@ -38,7 +38,7 @@ import { namesIn } from "./references.ts";
 import { commandsOf } from "./write.ts";
 
 /** What a noun's page shows beside its list. */
-export interface ResourceState<Detail> {
+interface ResourceState<Detail> {
   mayEdit: boolean;
   choices: Choices;
   form?: OpenForm;

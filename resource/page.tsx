@@ -19,7 +19,7 @@ import { fieldOf, labelOf, type Resource, type Row } from "./spec.ts";
 import { StatusTabs } from "./status_tabs.tsx";
 
 /** The row that a hand-written page shows. */
-export interface OpenedRow<Detail> {
+interface OpenedRow<Detail> {
   row: Row;
   detail: Detail | undefined;
   /** path and query of the list that it was opened from */

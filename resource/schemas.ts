@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { fieldOf, type Resource } from "./spec.ts";
 
-/** The values of these fields, with references as ids. */
-export function schemaOf(noun: Resource, names = Object.keys(noun.fields)) {
+/** The values of the fields, with references as ids. */
+export function schemaOf(noun: Resource) {
   return z.object(
     Object.fromEntries(
-      names.map((name) => [name, fieldOf(noun, name).schema]),
+      Object.entries(noun.fields).map(([name, { schema }]) => [name, schema]),
     ),
   );
 }

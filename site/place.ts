@@ -30,7 +30,7 @@ export interface Place {
   children?: Place[];
 }
 
-export type ParamKind = "id" | "id?" | "path";
+type ParamKind = "id" | "id?" | "path";
 
 /** A panel: the tree of one area, and where its name leads. */
 export interface Panel extends Place {

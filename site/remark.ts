@@ -8,7 +8,7 @@ import type { Ctx } from "@/utils.ts";
 import { notTooMuchSaid } from "./few_said.ts";
 
 /** The dialog as it is shown again: with what was typed, and why the remark was refused. */
-export interface AskedAgain {
+interface AskedAgain {
   remark: TypedRemark;
   refused?: Refused;
 }

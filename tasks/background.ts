@@ -11,7 +11,7 @@ const LAST_START = 4_000;
 const LAST_JOBS = 5_500;
 
 /** The background work of a process. */
-export interface Background {
+interface Background {
   /**
    * Rejects with ConfigError when the database refuses us, or lacks the queue's tables. While it can't be reached, this
    * waits; told to stop, it rejects with why that couldn't be.

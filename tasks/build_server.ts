@@ -40,7 +40,7 @@ export const EXTERNAL = [
 ];
 
 /** A server in one folder, bundled from what its entries reach. */
-export interface Bundle {
+interface Bundle {
   /** where it is left */
   out: string;
   /** the way from there to the folder that holds `_fresh` and `static` */

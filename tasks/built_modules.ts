@@ -10,7 +10,7 @@ import { iconsOf, islandsOf } from "../vite.config.ts";
 const ICONS = "/@iconify-json/lucide/icons.json";
 
 /** Writes a file beside the bundle's; returns its name there. */
-export type Emit = (name: string, source: string) => string;
+type Emit = (name: string, source: string) => string;
 
 /**
  * The text of a module that differs in a bundled server, or null: what the sources look up at run time is known when a

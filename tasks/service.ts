@@ -10,7 +10,7 @@ import { startTelemetry } from "@/platform/telemetry.ts";
 export type Open = (begin?: Begin) => Promise<Database>;
 
 /** What a process does until `stopped` resolves. It opens its database when it is ready for it. */
-export type Service = (
+type Service = (
   config: Config,
   open: Open,
   stopped: Promise<void>,

@@ -5,8 +5,9 @@ import { useT } from "../reader.tsx";
 import { BoxGrid } from "./check_boxes.tsx";
 import { PERMISSIONS_BY_PANEL } from "./permission_panels.ts";
 
+const NAME = "permissions";
+
 interface PermissionBoxesProps {
-  name: string;
   error?: Text;
   chosen: readonly string[];
   /** a permission that may not be chosen is shown, and can't be ticked */
@@ -15,12 +16,12 @@ interface PermissionBoxesProps {
 
 /** All permissions by the panel where each is used first, to tick. */
 export function PermissionBoxes(props: PermissionBoxesProps) {
-  const { name, error, chosen, mayChoose = () => true } = props;
+  const { error, chosen, mayChoose = () => true } = props;
   const t = useT();
-  const id = fieldId(name);
+  const id = fieldId(NAME);
   return (
     <div id={id} tabindex={-1} class="stack">
-      <FieldError name={name} error={error} />
+      <FieldError name={NAME} error={error} />
       {PERMISSIONS_BY_PANEL.map(([panel, actions]) => (
         <fieldset
           key={panel}
@@ -28,7 +29,7 @@ export function PermissionBoxes(props: PermissionBoxesProps) {
         >
           <legend class="fl">{t(`account.panel.${panel}`)}</legend>
           <BoxGrid
-            name={name}
+            name={NAME}
             boxes={actions.map((action) => ({
               value: action,
               title: t(`permission.${action}`),

@@ -13,10 +13,9 @@ interface Point {
   href?: string;
 }
 
+/** The last period is not over: the line is dotted towards it. */
 interface LineChartProps extends ChartProps {
   points: readonly Point[];
-  /** the last period is not over: dotted towards it */
-  unfinished?: boolean;
 }
 
 /** Values by period; phones get a drawing of their own, with every second period named. */
@@ -62,7 +61,7 @@ const TOP = 18;
 const BOTTOM = 26;
 
 function Drawing(props: DrawingProps) {
-  const { points, width, height, sentence, unfinished, named = 1 } = props;
+  const { points, width, height, sentence, named = 1 } = props;
   const { x, y, ticks } = plot(props);
   const value = (p: Point) => y(p.value);
   const path = line<Point>((_, i) => x(i), value);
@@ -70,7 +69,7 @@ function Drawing(props: DrawingProps) {
     .defined((p) => p.previous !== undefined);
   const under = area<Point>((_, i) => x(i), y(0), value);
   const last = points.length - 1;
-  const sure = unfinished && last > 0 ? last - 1 : last;
+  const sure = last > 0 ? last - 1 : last;
   const towards = line<Point>((_, i) => x(sure + i), value);
   return (
     <svg

@@ -8,12 +8,11 @@ import { inLargestUnit } from "./span.ts";
 interface HeldForProps {
   since: Date;
   overdue: boolean;
-  now?: Date;
 }
 
 /** How long a document has waited for whoever has to act; red when too long. */
-export function HeldFor({ since, overdue, now = new Date() }: HeldForProps) {
-  const { unit, n } = inLargestUnit(now.getTime() - since.getTime());
+export function HeldFor({ since, overdue }: HeldForProps) {
+  const { unit, n } = inLargestUnit(Date.now() - since.getTime());
   return (
     <span class={overdue ? "nw text-bad font-semibold" : "nw mut"}>
       {useT()(`oem.held.${unit}`, { n })}

@@ -6,9 +6,9 @@ const UNITS = [
 ] as const;
 
 /** The whole days that have passed. */
-export function daysSince(since: Date, now = new Date()): number {
+export function daysSince(since: Date): number {
   const [, day] = UNITS[0];
-  return Math.floor(Math.max(0, now.getTime() - since.getTime()) / day);
+  return Math.floor(Math.max(0, Date.now() - since.getTime()) / day);
 }
 
 /** How long a span of milliseconds is, in whole ones of the largest unit that fits; what is shorter is a minute. */

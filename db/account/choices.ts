@@ -12,7 +12,7 @@ export interface Offered {
 }
 
 /** An organization as an option; filters offer disabled ones too. */
-export interface OfferedOrganization extends Offered {
+interface OfferedOrganization extends Offered {
   /** 0 disabled, 1 active */
   status: number;
 }

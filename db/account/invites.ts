@@ -7,7 +7,7 @@ import { mayInvite } from "@/domain/account/rank.ts";
 import { isOpenInvite, isUnused } from "./open_invites.ts";
 
 /** What became of an invitation; suspended while its author or its organization is out. */
-export type InviteState = "open" | "suspended" | "used" | "over" | "revoked";
+type InviteState = "open" | "suspended" | "used" | "over" | "revoked";
 
 export interface InviteRow {
   id: number;

@@ -85,7 +85,7 @@ export async function readFormGoods(
         .select(["g.id", "g.name", "g.sn", "g.unit", "g.kind"])
         .select([fen("g.price").as("price"), "s.quantity as stock"])
         .select(sql<boolean>`g.status = 1`.as("offered"))
-        .select(coverOf("g").as("cover"))
+        .select(coverOf().as("cover"))
         .where(isAmong(
           "g.id",
           sql`${bills.select("b.part_id")} union select unnest(${

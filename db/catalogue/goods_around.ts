@@ -19,7 +19,7 @@ export interface Some<Row> {
   count: number;
 }
 
-export interface UseRow {
+interface UseRow {
   goods_id: number;
   name: string;
   sn: string;

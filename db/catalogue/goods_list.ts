@@ -166,7 +166,7 @@ function toRows(
     )
     .select(["g.id", "g.sn", "g.name", "g.kind", "g.category_id"])
     .select(["c.category_name", "g.unit", "g.price", "g.cost_price"])
-    .select([coverOf("g").as("cover"), "g.status", "g.sort"])
+    .select([coverOf().as("cover"), "g.status", "g.sort"])
     .select([
       sql<number>`n.offered`.as("offered"),
       sql<number>`n.versions`.as("versions"),

@@ -77,7 +77,7 @@ export function partOffered(
 }
 
 /** What a customer may have in stock. */
-export type KeptPart = Pick<PartChoice, "id" | "sn" | "name">;
+type KeptPart = Pick<PartChoice, "id" | "sn" | "name">;
 
 /**
  * The parts that a customer may have in stock, priced and on the shelf or not: the first that a keyword finds, all

@@ -25,7 +25,7 @@ export interface PartRow extends ShelfRow {
   price: number;
 }
 
-export interface VersionRow {
+interface VersionRow {
   id: number;
   version: string;
   /** fen */
@@ -33,7 +33,7 @@ export interface VersionRow {
   remark: string;
 }
 
-export interface VersionPartRow {
+interface VersionPartRow {
   goods_id: number;
   name: string;
   sn: string;

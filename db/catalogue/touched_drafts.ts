@@ -9,7 +9,7 @@ const SHOWN = 20;
 /** Goods in fewer order lines than this are looked up there, all others among the newest drafts. */
 const RARE = 2_000;
 
-export interface DraftRow {
+interface DraftRow {
   id: number;
   order_no: string;
   organization: string;

@@ -35,7 +35,7 @@ export async function nameOfId(db: Db | Trx, id: number): Promise<string> {
 }
 
 /** An organization that was merged into another one. */
-export interface MergedOrganization {
+interface MergedOrganization {
   name: string;
   into: { id: number; name: string };
 }

@@ -39,7 +39,7 @@ export interface FeedbackRow {
 }
 
 /** A message on a ticket, with its files. */
-export interface FeedbackReply {
+interface FeedbackReply {
   id: number;
   content: string;
   who: string;

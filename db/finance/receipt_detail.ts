@@ -18,7 +18,7 @@ import { type OrderReference, ordersPaidUnder } from "./serials.ts";
 import { type ReceiptRow, toReceiptRow, withParties } from "./receipts.ts";
 
 /** What the reviewer should know before approving (decisions 4.3 "Money"). */
-export interface ReviewFacts {
+interface ReviewFacts {
   /** the orders that carry the same file, by its content: its own too, where an approved voucher does */
   sameFile: OrderReference[];
   /** in the same way, those with the same bank serial */

@@ -8,7 +8,7 @@ import type { CustomerAccountFilter } from "@/domain/message/message_filter.ts";
 import { plainKeyword } from "@/domain/platform/search_keyword.ts";
 
 /** An account of a customer, to write to. */
-export interface CustomerAccount {
+interface CustomerAccount {
   id: number;
   username: string;
   nickname: string;

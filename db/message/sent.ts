@@ -29,7 +29,7 @@ export interface SentRow {
 }
 
 /** Which messages: those that the actor wrote, or those to customers, for holders of manage_msg. */
-export type Outbox = "own" | "customers";
+type Outbox = "own" | "customers";
 
 /** How many recipients are named in place of all. */
 const NAMED = 3;

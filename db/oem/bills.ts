@@ -26,7 +26,7 @@ import { walked } from "./order_conditions.ts";
 import { duesOf, type OrderDue, toDues } from "./order_money.ts";
 import { visibleOrders } from "./visible_orders.ts";
 
-export interface BillReceipt {
+interface BillReceipt {
   id: number;
   purpose: "deposit" | "balance";
   amount: number;

@@ -56,7 +56,7 @@ export async function readLines(
   const lines = await db.selectFrom("oem_order_line as l")
     .innerJoin("goods as g", "g.id", "l.goods_id")
     .selectAll("l")
-    .select(coverOf("g").as("cover"))
+    .select(coverOf().as("cover"))
     .select((eb) => [
       jsonArrayFrom(
         eb.selectFrom("oem_order_part as p")

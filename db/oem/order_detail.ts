@@ -30,7 +30,7 @@ import {
 } from "./order_fulfilment.ts";
 import { isDisabled, isOverdue, visibleOrders } from "./visible_orders.ts";
 
-export interface OrderAdjustment {
+interface OrderAdjustment {
   amount: number;
   reason: string;
   /** nickname */

@@ -47,7 +47,7 @@ interface Figures {
 }
 
 /** A row of figures; amounts in fen. */
-export interface SummaryRow extends Figures {
+interface SummaryRow extends Figures {
   part: "status" | "waiting" | "chosen";
   status: OrderStatus | null;
   overdue: number;

@@ -1,7 +1,7 @@
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { PartMark } from "@/db/schema/oem.ts";
 
-export interface StoredPart {
+interface StoredPart {
   goods_id: number;
   usage: number;
   deduction: number;

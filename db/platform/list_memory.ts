@@ -51,7 +51,7 @@ export function listMemory(
         'mine', v.account_id = account.id, 'role', case when r.id is not null then ${role} end
       ) order by v.id), '[]')
       from saved_view v left join role r on r.id = v.role_id and r.deleted_at is null
-      where v.list in (${names}) and ${mayUse("v", "account")}
+      where v.list in (${names}) and ${mayUse("account")}
     ),
     'roles', (
       select coalesce(json_agg(${role} order by r.id), '[]')
@@ -61,16 +61,15 @@ export function listMemory(
 }
 
 /**
- * Whether a view is the reader's own, or shared with a role of theirs. Customers of all organizations hold the same role:
+ * Whether a view (`v`) is the reader's own, or shared with a role of theirs. Customers of all organizations hold the same role:
  * a view tells what its author looks for, and is for who belongs to the same organization, or to none.
  */
-export function mayUse(view: string, reader: string): RawBuilder<SqlBool> {
-  const its = (column: string) => sql.ref(`${view}.${column}`);
+export function mayUse(reader: string): RawBuilder<SqlBool> {
   const own = (column: string) => sql.ref(`${reader}.${column}`);
-  return sql<SqlBool>`(${its("account_id")} = ${own("id")} or exists (
+  return sql<SqlBool>`(v.account_id = ${own("id")} or exists (
     select 1 from account_role h, account author
-    where h.account_id = ${own("id")} and h.role_id = ${its("role_id")}
-      and author.id = ${its("account_id")}
+    where h.account_id = ${own("id")} and h.role_id = v.role_id
+      and author.id = v.account_id
       and author.organization_id is not distinct from ${own("organization_id")}
   ))`;
 }

@@ -31,7 +31,7 @@ const STANDING_STATUSES = STANDING.flatMap((phase): readonly OrderStatus[] =>
 const MOST_PRODUCTS = 6;
 const MOST_EVENTS = 5;
 
-export type FunnelStage =
+type FunnelStage =
   | "created"
   | "confirmed"
   | "deposit_paid"
@@ -97,7 +97,7 @@ async function amountsByMonth(
   settings: Settings,
 ): Promise<Map<string, number>> {
   const months = lastMonths(24, settings);
-  const month = monthOf("q.quarter", months, settings);
+  const month = monthOf(months, settings);
   const rows = await momentsIn(db, actor, "oem_order", months, settings)
     .where(isOneOf("q.status", STANDING_STATUSES))
     .groupBy(sql.ref("month")).select([month.as("month"), AMOUNT.as("amount")])

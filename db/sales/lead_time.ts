@@ -26,7 +26,7 @@ export async function readLeadTime(
   const day = dayNow(settings.time_zone);
   const [recent, before] = [addDays(day, -89), addDays(day, -179)];
   const months = lastMonths(12, settings);
-  const month = monthOf("q.quarter", months, settings);
+  const month = monthOf(months, settings);
   const rows = await momentsWithin(
     db,
     actor,

@@ -21,9 +21,8 @@ export function monthBefore(day: string, months: number): Month {
   };
 }
 
-/** The name of the month that a moment falls into; none before the first of `months` (oldest first, without a gap). */
+/** The name of the month that a quarter (`q`) falls into; none before the first of `months` (oldest first, no gap). */
 export function monthOf(
-  column: string,
   months: readonly Month[],
   settings: Settings,
 ): RawBuilder<string> {
@@ -31,9 +30,9 @@ export function monthOf(
   const starts = months.map(({ from }) =>
     sql.lit(startOfDay(from, settings.time_zone).toISOString())
   );
-  return sql`(array[${sql.join(names)}])[width_bucket(${
-    sql.ref(column)
-  }, array[${sql.join(starts)}]::timestamptz[])]`;
+  return sql`(array[${sql.join(names)}])[width_bucket(q.quarter, array[${
+    sql.join(starts)
+  }]::timestamptz[])]`;
 }
 
 /** A number of months up to the current one, oldest first. */

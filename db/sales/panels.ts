@@ -73,7 +73,7 @@ async function readReceived(
   settings: Settings,
 ): Promise<FinanceDashboard["received"]> {
   const months = lastMonths(12, settings);
-  const month = monthOf("q.quarter", months, settings);
+  const month = monthOf(months, settings);
   const rows = await momentsIn(db, actor, "receipt", months, settings).groupBy(
     sql.ref("month"),
   ).select([
@@ -149,7 +149,7 @@ async function readShipped(
   settings: Settings,
 ): Promise<ProductionDashboard["shipped"]> {
   const months = lastMonths(12, settings);
-  const month = monthOf("q.quarter", months, settings);
+  const month = monthOf(months, settings);
   const rows = await momentsIn(db, actor, "shipped", months, settings).groupBy(
     sql.ref("month"),
   )
@@ -163,7 +163,7 @@ async function readShipped(
 }
 
 /** The portal's first page without its waiting work: the customer's orders and the parts that ran out. */
-export interface PortalDashboard {
+interface PortalDashboard {
   /** counts per status, and the latest five */
   orders: OrderList;
   ranOut: StockRow[];

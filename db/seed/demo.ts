@@ -21,7 +21,7 @@ import { stockMoments } from "./stock.ts";
 
 export { demoSignIns };
 
-export interface DemoOptions {
+interface DemoOptions {
   /** where the vouchers' pictures go */
   storage: Storage;
   /** makes the passwords' hashes; left out: as the product does */

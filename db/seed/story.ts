@@ -22,7 +22,7 @@ export interface StoryLine {
 }
 
 /** What does not go the usual way. */
-export type Twist =
+type Twist =
   | "discount"
   | "fee"
   | "deposit_rejected"
@@ -59,7 +59,7 @@ export interface Story {
 }
 
 /** One event of an order, a number of days after the one before. */
-export interface Beat {
+interface Beat {
   after: number;
   act: Act;
 }

@@ -14,18 +14,17 @@ export const ACTOR = [
   "account.organization_id",
 ] as const;
 
-/** The permissions of an account: by its roles, and its own. */
-export function permissionsOf(account: string): RawBuilder<string[]> {
-  const id = sql.ref(account);
+/** The permissions of an `account`: by its roles, and its own. */
+export function permissionsOf(): RawBuilder<string[]> {
   return sql`(select coalesce(json_agg(held.action), '[]') from (
     select rp.action from account_role ar join role_permission rp on rp.role_id = ar.role_id
-    where ar.account_id = ${id}
-    union select ap.action from account_permission ap where ap.account_id = ${id}
+    where ar.account_id = account.id
+    union select ap.action from account_permission ap where ap.account_id = account.id
   ) as held)`;
 }
 
 /** An account as it is read for every request. */
-export interface ActorRow {
+interface ActorRow {
   id: number;
   username: string;
   nickname: string;
@@ -56,7 +55,7 @@ export async function actorOf(
   accountId: number,
 ): Promise<Actor | null> {
   const row = await db.selectFrom("account")
-    .select([...ACTOR, permissionsOf("account.id").as("permissions")])
+    .select([...ACTOR, permissionsOf().as("permissions")])
     .where("account.id", "=", accountId)
     .where("account.status", "=", 1)
     .executeTakeFirst();
@@ -69,7 +68,7 @@ export async function grantedTo(
   accountId: number,
 ): Promise<Permission[]> {
   const { rights } = await db.selectFrom("account")
-    .select(permissionsOf("account.id").as("rights"))
+    .select(permissionsOf().as("rights"))
     .where("account.id", "=", accountId).executeTakeFirstOrThrow();
   return rights.filter(isPermission);
 }

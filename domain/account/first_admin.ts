@@ -5,7 +5,7 @@ import { accountWords } from "./account_words.ts";
 import { hashed } from "./new_password.ts";
 
 /** "exists": there is a super admin; "missing": none is configured; "taken": its name is another account's. */
-export type FirstAdmin = "exists" | "created" | "missing" | "taken";
+type FirstAdmin = "exists" | "created" | "missing" | "taken";
 
 /**
  * Makes the first super admin of a database that has none (decisions 1.7). Safe when two instances start at once.

@@ -61,7 +61,7 @@ export function mayGive(
 }
 
 /** The part of an account that decides who may choose its password. */
-export interface Entrusted {
+interface Entrusted {
   kind: AccountKind;
   permissions: readonly Permission[];
   roles: readonly { permissions: readonly Permission[] }[];

@@ -146,7 +146,7 @@ function selectSession(db: Db | Trx, lists: readonly string[]) {
       "account.avatar_file_id",
       totpDue.as("totp_due"),
       listMemory(lists).as("memory"),
-      permissionsOf("account.id").as("permissions"),
+      permissionsOf().as("permissions"),
     ]);
 }
 

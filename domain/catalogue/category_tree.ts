@@ -103,7 +103,7 @@ export function heightIn(
   return levels;
 }
 
-export type PlaceFault = "unknown" | "cycle" | "deep";
+type PlaceFault = "unknown" | "cycle" | "deep";
 
 /** Why a category (null = a new one) can't be under this parent; null when it can. */
 export function placeFault(

@@ -4,7 +4,7 @@ import { invalid } from "@/domain/errors.ts";
 import { attachFiles } from "@/domain/file/attach.ts";
 import { hasPicture } from "@/domain/file/kinds.ts";
 
-export type GoodsFileRole = "cover" | "image";
+type GoodsFileRole = "cover" | "image";
 
 /**
  * Makes `files` the pictures of goods in a role, in this order: attaches new ones, detaches those left out. Throws

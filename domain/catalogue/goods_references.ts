@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Trx } from "@/db/schema/database.ts";
 
 /** What may refer to goods: their own versions, bills of materials, orders, customers' inventory. */
-export const REFERENCES = ["versions", "bills", "orders", "stock"] as const;
-export type Reference = typeof REFERENCES[number];
+const REFERENCES = ["versions", "bills", "orders", "stock"] as const;
+type Reference = typeof REFERENCES[number];
 
 /** What refers to these goods now. */
 export async function goodsReferences(

@@ -2,7 +2,7 @@ import { phoneNumbers } from "@/domain/large_packages.ts";
 import type { MessageKey } from "@/locales/messages.ts";
 
 /** The number in its stored form, or why it is none. */
-export type PhoneResult = { phone: string } | { fault: MessageKey };
+type PhoneResult = { phone: string } | { fault: MessageKey };
 
 /** What stands before an extension, where it is no hyphen: the Chinese "put through to", or "ext". */
 const EXTENSION = /([0-9])[ -]*(?:\u8f6c|ext\.?|x)[ -]*([0-9]{1,6})$/i;

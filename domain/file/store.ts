@@ -16,7 +16,7 @@ import {
 import { asStored, type StoredFile } from "./stored_file.ts";
 
 /** A file that came in: a form's `File`, or the pieces of a resumable upload. */
-export interface IncomingFile {
+interface IncomingFile {
   name: string;
   /** bytes */
   size: number;

@@ -28,7 +28,7 @@ const IMPOSSIBLE = "";
 
 export const THUMBNAIL_MIME = "image/webp";
 
-export type Pictured = Pick<
+type Pictured = Pick<
   Selectable<FileTable>,
   "id" | "class" | "mime" | "storage_key" | "thumb_key"
 >;
@@ -39,7 +39,7 @@ export function isAwaited(file: Pictured): boolean {
 }
 
 /** The key of the file's thumbnail, made now if it is missing; null if none can be made. */
-export async function thumbnailOf(
+async function thumbnailOf(
   db: Db,
   storage: Storage,
   file: Pictured,
@@ -72,7 +72,7 @@ export async function thumbnailNow(
 }
 
 /** What is made to be stored; undefined where files are refused for want of room. */
-export async function unlessFull<T>(
+async function unlessFull<T>(
   making: Promise<T>,
 ): Promise<T | undefined> {
   try {

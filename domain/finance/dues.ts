@@ -12,7 +12,7 @@ export interface Source {
 }
 
 /** An amount that a document owes, or has to pay back, in fen. */
-export interface DueRow {
+interface DueRow {
   id: number;
   kind: DueKind;
   amount: number;

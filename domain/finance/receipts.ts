@@ -88,7 +88,7 @@ export function receiptFaults(
   );
 }
 
-export interface NewReceipt extends Source {
+interface NewReceipt extends Source {
   organizationId: number;
   purpose: "deposit" | "balance";
   input: z.output<typeof Payment>;

@@ -23,7 +23,7 @@ export const SHIPMENT_STATUS_NAMES = {
 export type Shipment = Selectable<ShipmentTable>;
 
 /** What a document ships, and where to. */
-export interface ShipmentSource extends AddressFields {
+interface ShipmentSource extends AddressFields {
   source: FulfilmentSource;
   id: number;
   organization_id: number;

@@ -12,7 +12,7 @@ import {
 import { type NoticeName, NOTICES } from "./notice_names.ts";
 
 /** The notices that say a keyword in the words of a language. */
-export interface Saying {
+interface Saying {
   /** in a text of their own */
   names: NoticeName[];
   /** or where they show a parameter that is itself a text */

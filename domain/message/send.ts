@@ -48,7 +48,7 @@ export function sendMessage(
 /**
  * The two ways of writing to customers (specification section 7): to some of their accounts, or to whole organizations.
  */
-export type CustomerAudience = { accounts: number[] } | {
+type CustomerAudience = { accounts: number[] } | {
   organizations: number[];
 };
 

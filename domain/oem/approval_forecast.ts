@@ -2,7 +2,7 @@ import type { OrderStatus } from "@/db/schema/oem.ts";
 import { orderFlow } from "./order_flow.ts";
 
 /** An order's money before a voucher is approved, in fen. */
-export interface BeforeApproval {
+interface BeforeApproval {
   status: OrderStatus;
   /** everything that approved receipts have not paid yet */
   outstanding: number;

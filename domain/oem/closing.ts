@@ -5,7 +5,7 @@ import { paidOf } from "../finance/paid.ts";
 const EFFECTS = ["deducted", "paid", "task"] as const;
 
 /** Parts go back to the customer's stock; what was paid is refunded; the production task is cancelled. */
-export type ClosingEffect = typeof EFFECTS[number];
+type ClosingEffect = typeof EFFECTS[number];
 
 type Closed = Pick<OrderDetail, "confirmed_at" | "lines" | "dues" | "progress">;
 

@@ -149,7 +149,7 @@ const DETAILS = {
   add_remark: sentence("oem.order.detail.text", "content"),
 } satisfies Record<string, Worder>;
 
-export type OrderLogEvent = keyof typeof DETAILS;
+type OrderLogEvent = keyof typeof DETAILS;
 export const ORDER_LOG_EVENTS = Object.keys(DETAILS) as OrderLogEvent[];
 
 /** The label of a journal row, its details and its files; null for an event that orders do not have. */

@@ -1,7 +1,7 @@
 /** The parts list of a product line against its version's bill of materials (decisions 4.1). Pure. */
 import type { PartMark } from "@/db/schema/oem.ts";
 
-export interface BillPart {
+interface BillPart {
   goodsId: number;
   usage: number;
   accessory: boolean;

@@ -4,7 +4,7 @@
  */
 import { MAX_FEN } from "../money.ts";
 
-export interface PricedPart {
+interface PricedPart {
   /** fen per part */
   price: number;
   /** parts in one piece; 0 = removed */

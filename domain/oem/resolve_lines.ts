@@ -12,7 +12,7 @@ import { type MarkedPart, markParts } from "./parts.ts";
 import { type LinePrice, priceLine } from "./pricing.ts";
 
 /** A part copied into the order; price in fen. */
-export interface ResolvedPart extends MarkedPart {
+interface ResolvedPart extends MarkedPart {
   name: string;
   sn: string;
   price: number;

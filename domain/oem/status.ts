@@ -50,7 +50,7 @@ export function holderOf(status: OrderStatus, openRefund: boolean): Holder {
 }
 
 /** The five colours, by whose turn it is (ui.md section 2). */
-export type OrderTone = "cust" | "fin" | "ours" | "done" | "shut";
+type OrderTone = "cust" | "fin" | "ours" | "done" | "shut";
 
 const TONE_OF: Record<OrderStatus, OrderTone> = {
   draft: "cust",

@@ -126,7 +126,7 @@ function withinLimit({ page, page_size }: Paging, ctx: z.RefinementCtx): void {
 }
 
 /** Where a page of a log ended: the moment and the id of its last row (decisions 1.2). */
-export interface Cursor {
+interface Cursor {
   /** microseconds since 1970, as finely as the database keeps a moment */
   at: number;
   id: number;

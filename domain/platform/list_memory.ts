@@ -219,7 +219,7 @@ export async function chooseDefault(
     await trx.selectFrom("saved_view as v")
       .innerJoin("account as a", (join) => join.on("a.id", "=", actor.id))
       .select("v.name").where("v.id", "=", viewId).where("v.list", "=", list)
-      .where(mayUse("v", "a")).executeTakeFirst(),
+      .where(mayUse("a")).executeTakeFirst(),
   );
   await setDefault(trx, actor, list, viewId);
   return name;

@@ -48,7 +48,7 @@ export const OPERATIONS = {
   feedback: FEEDBACK,
 } as const satisfies Record<string, readonly string[]>;
 
-export type LogSource = keyof typeof OPERATIONS;
+type LogSource = keyof typeof OPERATIONS;
 export const LOG_SOURCES = Object.keys(OPERATIONS) as LogSource[];
 
 export function isLogSource(source: string): source is LogSource {

@@ -28,7 +28,7 @@ export const Progress = z.object({
   remark: freeText(500),
 });
 
-export interface TaskSource {
+interface TaskSource {
   source: FulfilmentSource;
   id: number;
   title: string;

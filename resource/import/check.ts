@@ -17,7 +17,7 @@ export interface RefusedRow extends TableRow {
 }
 
 /** A row whose values can be written. */
-export interface GoodRow extends TableRow {
+interface GoodRow extends TableRow {
   values: Values;
 }
 

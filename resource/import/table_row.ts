@@ -1,7 +1,7 @@
 import type { MessageKey, Params } from "@/locales/messages.ts";
 
 /** A day of a workbook, "2026-11-21", with its time if it has one: a spreadsheet makes one of a code like "3-12", too. */
-export interface DayCell {
+interface DayCell {
   day: string;
 }
 

@@ -7,7 +7,7 @@ import { wordOf } from "../shown.tsx";
 import type { Importable } from "../spec.ts";
 
 /** A column of the template, for people. */
-export interface TemplateColumn {
+interface TemplateColumn {
   head: string;
   required: boolean;
   /** what may stand in it */

@@ -13,7 +13,7 @@ import { writeFile } from "./write_file.ts";
 const log = getLogger(["app", "resource"]);
 
 /** The noun of a list's name. */
-export type FindNoun = (name: string) => Promise<Importable | undefined>;
+type FindNoun = (name: string) => Promise<Importable | undefined>;
 
 /** Hears how many rows of a run were checked, or written. */
 export type Told = (rows: number) => void;

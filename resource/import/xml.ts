@@ -1,7 +1,7 @@
 import { broken } from "./table_row.ts";
 
 /** What a scanner tells, in the order of the document. Names are without prefix. */
-export interface XmlEvents {
+interface XmlEvents {
   /** `attributes` as they are written: {@link attribute} reads one */
   open?(name: string, attributes: string): void;
   close?(name: string): void;

@@ -11,7 +11,6 @@ const YEAR = [62, 71, 94, 88, 120, 131, 118, 142, 156, 149, 171, 112];
 
 const year = (
   <LineChart
-    unfinished
     sentence="十月 171，十一月至今 112"
     points={YEAR.map((value, i) => ({
       label: `${i + 1} 月`,
@@ -130,7 +129,7 @@ Deno.test("charts of nothing, of one point and of zeros are still drawn", () => 
   for (const points of [[], one]) {
     for (
       const chart of [
-        <LineChart key="l" unfinished sentence="无" points={points} />,
+        <LineChart key="l" sentence="无" points={points} />,
         <BarChart key="b" sentence="无" bars={points} />,
         <Funnel key="f" sentence="无" stages={points} />,
         <Spark key="s" values={points.map(({ value }) => value)} />,

@@ -155,7 +155,6 @@ function Received({ received }: Pick<FinanceDashboard, "received">) {
         })}
         none={none && t("finance.page.chart.none")}
         points={points}
-        unfinished
       />
     </Sheet>
   );

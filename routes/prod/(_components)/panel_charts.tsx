@@ -82,7 +82,6 @@ export function ShippedChart(
         <LineChart
           sentence={t("production.page.chart.shipped.sentence", { n: total })}
           none={total === 0 && t("production.page.chart.shipped.none")}
-          unfinished
           points={shipped.map(({ month, packages, query }) => ({
             label: monthName(t, month),
             value: packages,

@@ -43,7 +43,6 @@ export function Amounts({ months }: Pick<SalesDashboard, "months">) {
           previous: inUnits(lastYear),
           href: withQuery(ORDERS, query),
         }))}
-        unfinished
       />
     </Sheet>
   );

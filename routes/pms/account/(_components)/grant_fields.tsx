@@ -84,7 +84,6 @@ export function GrantFields(props: GrantFieldsProps) {
         note={t("account.rights.own.note")}
       >
         <PermissionBoxes
-          name="permissions"
           error={fault.permissions}
           chosen={split(typed.permissions)}
           mayChoose={(action) => offered.permissions.includes(action)}

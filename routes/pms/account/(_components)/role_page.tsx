@@ -81,7 +81,6 @@ export function RoleForm(
       </Sheet>
       <Sheet title={t("account.role.permissions")}>
         <PermissionBoxes
-          name="permissions"
           error={fault.permissions}
           chosen={split(typed.permissions)}
         />
