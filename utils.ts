@@ -4,7 +4,7 @@ import type { Badges } from "@/db/platform/badges.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import type { OwnOrganization } from "@/domain/account/session.ts";
-import type { Settings } from "@/domain/settings.ts";
+import type { Settings } from "@/domain/setting_rules.ts";
 import type { T } from "@/locales/messages.ts";
 import type { Config } from "@/platform/config.ts";
 import type { Flash } from "@/platform/flash.ts";

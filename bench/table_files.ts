@@ -5,7 +5,7 @@
  */
 import { sql } from "kysely";
 import { openPostgres } from "@/db/client.ts";
-import { DEFAULT_SETTINGS } from "@/domain/settings.ts";
+import { DEFAULT_SETTINGS } from "@/domain/setting_rules.ts";
 import { dayNow } from "@/domain/time.ts";
 import { formsOf, sends } from "@/tests/html.ts";
 import { type Visitor, visitServer } from "@/tests/http.ts";

@@ -7,7 +7,7 @@ import type {
 import type { Db } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import type { Paging } from "@/domain/platform/list_filter.ts";
-import type { Settings } from "@/domain/settings.ts";
+import type { Settings } from "@/domain/setting_rules.ts";
 import { idsOf, isAmong, isFew, isOneOfIds } from "./found.ts";
 import { capped, type Excerpt, limits, type List, toList } from "./list.ts";
 import { countByStatus, counted, type StatusCounts } from "./status_counts.ts";

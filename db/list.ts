@@ -6,7 +6,7 @@ import {
   type SqlBool,
 } from "kysely";
 import type { Db } from "@/db/schema/database.ts";
-import type { Settings } from "@/domain/settings.ts";
+import type { Settings } from "@/domain/setting_rules.ts";
 import {
   type CursorPaging,
   LIST_LIMIT,

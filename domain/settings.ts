@@ -13,8 +13,6 @@ import {
   toText,
 } from "./setting_rules.ts";
 
-export { DEFAULT_SETTINGS, type Settings };
-
 /** A row of the table. */
 export interface StoredSetting {
   key: string;

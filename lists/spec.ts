@@ -3,7 +3,7 @@ import type { List } from "@/db/list.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { ListColumn } from "@/components/list/column.ts";
 import type { Actor, Rights } from "@/domain/access.ts";
-import type { Settings } from "@/domain/settings.ts";
+import type { Settings } from "@/domain/setting_rules.ts";
 import type { MessageKey, T } from "@/locales/messages.ts";
 import { readFilter } from "@/platform/filter.ts";
 

@@ -1,6 +1,6 @@
 import { IconFile } from "@/components/icon.tsx";
 import { Reader } from "@/components/reader.tsx";
-import { DEFAULT_SETTINGS } from "@/domain/settings.ts";
+import { DEFAULT_SETTINGS } from "@/domain/setting_rules.ts";
 import { stylesheet } from "@/platform/assets.ts";
 import { asLeft } from "@/site/as_left.ts";
 import { mayOpen } from "@/site/map.ts";

@@ -2,7 +2,8 @@ import { readBasic, readSession } from "@/domain/account/session.ts";
 import { keptFor } from "@/db/kept.ts";
 import { NO_MEMORY } from "@/db/platform/list_memory.ts";
 import type { Db } from "@/db/schema/database.ts";
-import { readSettings, type Settings } from "@/domain/settings.ts";
+import type { Settings } from "@/domain/setting_rules.ts";
+import { readSettings } from "@/domain/settings.ts";
 import { translator } from "@/locales/messages.ts";
 import { stylesheet, withOwnStyle } from "@/platform/assets.ts";
 import {

@@ -12,7 +12,8 @@ import {
   syncPermissions,
 } from "@/domain/account/sync_permissions.ts";
 import { Refused } from "@/domain/errors.ts";
-import { type Settings, settingsOf } from "@/domain/settings.ts";
+import type { Settings } from "@/domain/setting_rules.ts";
+import { settingsOf } from "@/domain/settings.ts";
 import { translator } from "@/locales/messages.ts";
 import { type Config, ConfigError, readConfig } from "@/platform/config.ts";
 import { log, startLog } from "@/platform/log.ts";

@@ -1,7 +1,7 @@
 import type { Database } from "@/db/client.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { unavailable } from "@/domain/errors.ts";
-import type { Settings } from "@/domain/settings.ts";
+import type { Settings } from "@/domain/setting_rules.ts";
 import { startWithoutZlib } from "@/platform/compress.ts";
 import { type Config, keepsData } from "@/platform/config.ts";
 import { watchDisk } from "@/platform/disk.ts";

@@ -7,7 +7,7 @@ import { toApi } from "@/domain/money.ts";
 import { moveOrder, type OrderEvent } from "@/domain/oem/order_flow.ts";
 import { OrderInput } from "@/domain/oem/order_input.ts";
 import { createOrder } from "@/domain/oem/write_order.ts";
-import { DEFAULT_SETTINGS } from "@/domain/settings.ts";
+import { DEFAULT_SETTINGS } from "@/domain/setting_rules.ts";
 import { addDays, dayNow } from "@/domain/time.ts";
 import { newStorageKey } from "@/platform/storage/storage.ts";
 import type { World } from "./world.ts";

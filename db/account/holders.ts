@@ -19,7 +19,7 @@ import {
 } from "@/domain/access.ts";
 import type { HolderFilter } from "@/domain/account/account_filter.ts";
 import { type Permission, PERMISSIONS } from "@/domain/permissions.ts";
-import type { Settings } from "@/domain/settings.ts";
+import type { Settings } from "@/domain/setting_rules.ts";
 import {
   hasPermission,
   isGranted,

@@ -23,7 +23,7 @@ import {
 import { type Actor, staffMay } from "@/domain/access.ts";
 import { found } from "@/domain/errors.ts";
 import type { FeedbackFilter } from "@/domain/feedback/feedback_filter.ts";
-import type { Settings } from "@/domain/settings.ts";
+import type { Settings } from "@/domain/setting_rules.ts";
 
 /** A ticket as lists show it. */
 export interface FeedbackRow {

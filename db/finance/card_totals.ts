@@ -8,7 +8,7 @@ import type { Db } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import type { CardLogFilter } from "@/domain/finance/receipt_filter.ts";
 import { LIST_LIMIT } from "@/domain/platform/list_filter.ts";
-import type { Settings } from "@/domain/settings.ts";
+import type { Settings } from "@/domain/setting_rules.ts";
 import { onAnyCard, type Receipts, waysOf } from "./logged_receipts.ts";
 import { arrivedByCard, isTallied } from "./receipt_tally.ts";
 

@@ -11,7 +11,7 @@ import type {
   RefundFilter,
   RefundState,
 } from "@/domain/finance/receipt_filter.ts";
-import type { Settings } from "@/domain/settings.ts";
+import type { Settings } from "@/domain/setting_rules.ts";
 import { hasSerial } from "./serials.ts";
 
 /** The dues (`d`) of orders that are refunds, with their payments (`b`). */

@@ -9,7 +9,7 @@ import type { Db } from "@/db/schema/database.ts";
 import { onlyIf } from "@/db/visible.ts";
 import type { Actor } from "@/domain/access.ts";
 import type { CardLogFilter } from "@/domain/finance/receipt_filter.ts";
-import type { Settings } from "@/domain/settings.ts";
+import type { Settings } from "@/domain/setting_rules.ts";
 import { seesCards } from "./cards.ts";
 import { MOMENT, paidWays } from "./found_receipts.ts";
 

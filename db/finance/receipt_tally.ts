@@ -7,7 +7,7 @@ import { groupedByStatus, type Statuses } from "@/db/status_counts.ts";
 import { onlyIf } from "@/db/visible.ts";
 import { type Actor, staffMay } from "@/domain/access.ts";
 import type { ReceiptFilter } from "@/domain/finance/receipt_filter.ts";
-import type { Settings } from "@/domain/settings.ts";
+import type { Settings } from "@/domain/setting_rules.ts";
 import { seesCards } from "./cards.ts";
 import { foundReceipts } from "./found_receipts.ts";
 

@@ -18,7 +18,7 @@ import {
 } from "@/db/status_counts.ts";
 import type { Actor } from "@/domain/access.ts";
 import type { ReceiptFilter } from "@/domain/finance/receipt_filter.ts";
-import type { Settings } from "@/domain/settings.ts";
+import type { Settings } from "@/domain/setting_rules.ts";
 import { plainLetters } from "@/domain/text.ts";
 import {
   foundReceipts,

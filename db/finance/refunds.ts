@@ -21,7 +21,7 @@ import {
   type RefundFilter,
   type RefundState,
 } from "@/domain/finance/receipt_filter.ts";
-import type { Settings } from "@/domain/settings.ts";
+import type { Settings } from "@/domain/setting_rules.ts";
 import { inOrder, refundsUnder, visibleRefunds } from "./found_refunds.ts";
 import { receiptsByStatus } from "./receipt_tally.ts";
 

@@ -36,7 +36,7 @@ import { chosen, type StatusCounts } from "@/db/status_counts.ts";
 import type { Actor } from "@/domain/access.ts";
 import { found } from "@/domain/errors.ts";
 import type { ShipmentFilter } from "@/domain/inventory/shipment_filter.ts";
-import type { Settings } from "@/domain/settings.ts";
+import type { Settings } from "@/domain/setting_rules.ts";
 import {
   DESTINATION,
   sourceNo,

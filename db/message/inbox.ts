@@ -17,7 +17,7 @@ import type { Actor } from "@/domain/access.ts";
 import { found } from "@/domain/errors.ts";
 import type { InboxFilter } from "@/domain/message/message_filter.ts";
 import { noticesSaying } from "@/domain/message/notice_search.ts";
-import type { Settings } from "@/domain/settings.ts";
+import type { Settings } from "@/domain/setting_rules.ts";
 import type { Locale, Params } from "@/locales/messages.ts";
 
 /** A message in somebody's inbox; `wordMessage` words it. */

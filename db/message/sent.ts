@@ -9,7 +9,7 @@ import { onlyIf } from "@/db/visible.ts";
 import { type Actor, staffMay } from "@/domain/access.ts";
 import { found } from "@/domain/errors.ts";
 import type { SentFilter } from "@/domain/message/message_filter.ts";
-import type { Settings } from "@/domain/settings.ts";
+import type { Settings } from "@/domain/setting_rules.ts";
 
 /** A message that somebody wrote. */
 export interface SentRow {

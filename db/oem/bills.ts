@@ -21,7 +21,7 @@ import type { OrderStatus, PayStatus } from "@/db/schema/oem.ts";
 import type { Actor } from "@/domain/access.ts";
 import type { BillFilter } from "@/domain/oem/bill_filter.ts";
 import { LIST_LIMIT } from "@/domain/platform/list_filter.ts";
-import type { Settings } from "@/domain/settings.ts";
+import type { Settings } from "@/domain/setting_rules.ts";
 import { walked } from "./order_conditions.ts";
 import { duesOf, type OrderDue, toDues } from "./order_money.ts";
 import { visibleOrders } from "./visible_orders.ts";

@@ -21,7 +21,7 @@ import type { Actor } from "@/domain/access.ts";
 import { found } from "@/domain/errors.ts";
 import type { DeliveryFilter } from "@/domain/oem/delivery_filter.ts";
 import { LIST_LIMIT } from "@/domain/platform/list_filter.ts";
-import type { Settings } from "@/domain/settings.ts";
+import type { Settings } from "@/domain/setting_rules.ts";
 import {
   type OrderPackage,
   type Parcel,

@@ -7,7 +7,7 @@ import type { Rights } from "@/domain/access.ts";
 import type { OrderFilter } from "@/domain/oem/order_filter.ts";
 import { ORDER_PERMISSIONS } from "@/domain/oem/viewer.ts";
 import { LIST_LIMIT } from "@/domain/platform/list_filter.ts";
-import type { Settings } from "@/domain/settings.ts";
+import type { Settings } from "@/domain/setting_rules.ts";
 import { narrowed, walked } from "./order_conditions.ts";
 import { visibleOrders } from "./visible_orders.ts";
 

@@ -24,7 +24,7 @@ import { EVERY_ORGANIZATION, onlyIf, scopeOf } from "@/db/visible.ts";
 import type { Actor } from "@/domain/access.ts";
 import type { MovementFilter } from "@/domain/oem/stock_filter.ts";
 import type { CursorPaging, Paging } from "@/domain/platform/list_filter.ts";
-import type { Settings } from "@/domain/settings.ts";
+import type { Settings } from "@/domain/setting_rules.ts";
 
 /** Pieces of a part that came into an organization's inventory or went out of it. */
 export interface MovementRow {

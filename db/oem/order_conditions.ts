@@ -8,7 +8,7 @@ import type { OrderStatus } from "@/db/schema/oem.ts";
 import type { Rights } from "@/domain/access.ts";
 import { type OrderFilter, statusesOf } from "@/domain/oem/order_filter.ts";
 import { holderOf } from "@/domain/oem/status.ts";
-import type { Settings } from "@/domain/settings.ts";
+import type { Settings } from "@/domain/setting_rules.ts";
 import { isHeldBy, isOverdue, visibleOrders } from "./visible_orders.ts";
 
 export type Orders = ReturnType<typeof visibleOrders>;

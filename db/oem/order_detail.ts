@@ -12,7 +12,7 @@ import type {
 import type { ActorOrSystem } from "@/domain/access.ts";
 import { found } from "@/domain/errors.ts";
 import { openRefundsOf } from "@/domain/finance/paid.ts";
-import type { Settings } from "@/domain/settings.ts";
+import type { Settings } from "@/domain/setting_rules.ts";
 import { type OrderLine, readLines } from "./detail_lines.ts";
 import {
   duesOf,

@@ -12,7 +12,7 @@ import {
 } from "@/domain/oem/order_filter.ts";
 import { holdersOf } from "@/domain/oem/viewer.ts";
 import { LIST_LIMIT } from "@/domain/platform/list_filter.ts";
-import type { Settings } from "@/domain/settings.ts";
+import type { Settings } from "@/domain/setting_rules.ts";
 import {
   ALL_FOUND,
   type AskedOrders,

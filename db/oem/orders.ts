@@ -25,7 +25,7 @@ import type {
 } from "@/db/schema/oem.ts";
 import { type Actor, type Rights, rightsOf } from "@/domain/access.ts";
 import type { OrderFilter } from "@/domain/oem/order_filter.ts";
-import type { Settings } from "@/domain/settings.ts";
+import type { Settings } from "@/domain/setting_rules.ts";
 import { listing } from "@/db/listing.ts";
 import { remembered } from "@/db/remembered.ts";
 import { filteredOrders, isStanding, type Orders } from "./order_conditions.ts";

@@ -11,7 +11,7 @@ import {
 } from "@/domain/access.ts";
 import { found } from "@/domain/errors.ts";
 import { ORDER_PERMISSIONS } from "@/domain/oem/viewer.ts";
-import type { Settings } from "@/domain/settings.ts";
+import type { Settings } from "@/domain/setting_rules.ts";
 
 /** The orders (`o`) that the actor may see, deleted ones left out: every read of orders starts here. */
 export function visibleOrders(db: Db | Trx, actor: RightsOrSystem) {

@@ -5,7 +5,7 @@ import { HELD } from "@/db/oem/order_search.ts";
 import { isOverdue, visibleOrders } from "@/db/oem/visible_orders.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
-import type { Settings } from "@/domain/settings.ts";
+import type { Settings } from "@/domain/setting_rules.ts";
 
 /** An order that is paid for and has no production task yet. */
 export interface AwaitingOrder {

@@ -4,7 +4,7 @@ import type { Db } from "@/db/schema/database.ts";
 import { onlyIf } from "@/db/visible.ts";
 import type { Actor } from "@/domain/access.ts";
 import { found } from "@/domain/errors.ts";
-import type { Settings } from "@/domain/settings.ts";
+import type { Settings } from "@/domain/setting_rules.ts";
 import { type TaskRow, toTaskRow, visibleTasks, withOrder } from "./tasks.ts";
 
 export interface TaskDetail extends TaskRow {

@@ -30,7 +30,7 @@ import { onlyIf } from "@/db/visible.ts";
 import { type Actor, staffMay } from "@/domain/access.ts";
 import { LIST_LIMIT } from "@/domain/platform/list_filter.ts";
 import type { TaskFilter } from "@/domain/production/task_filter.ts";
-import type { Settings } from "@/domain/settings.ts";
+import type { Settings } from "@/domain/setting_rules.ts";
 import { dayNow } from "@/domain/time.ts";
 
 /** A production task as lists show it; days are YYYY-MM-DD. */

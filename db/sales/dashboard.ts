@@ -10,7 +10,7 @@ import { totalOf } from "@/db/status_counts.ts";
 import type { Actor } from "@/domain/access.ts";
 import { OrderFilter } from "@/domain/oem/order_filter.ts";
 import { type Phase, PHASES } from "@/domain/oem/status.ts";
-import type { Settings } from "@/domain/settings.ts";
+import type { Settings } from "@/domain/setting_rules.ts";
 import { addDays, dayNow } from "@/domain/time.ts";
 import { type LeadTime, readLeadTime } from "./lead_time.ts";
 import { AMOUNT, ENTRIES, momentsIn, momentsWithin } from "./moments.ts";

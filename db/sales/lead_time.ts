@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { withinDays } from "@/db/list.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
-import type { Settings } from "@/domain/settings.ts";
+import type { Settings } from "@/domain/setting_rules.ts";
 import { addDays, dayNow } from "@/domain/time.ts";
 import { momentsWithin } from "./moments.ts";
 import { lastMonths, monthOf } from "./months.ts";

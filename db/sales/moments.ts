@@ -10,7 +10,7 @@ import type { Db, Schema } from "@/db/schema/database.ts";
 import { type Actor, staffMay } from "@/domain/access.ts";
 import { ORDER_PERMISSIONS } from "@/domain/oem/viewer.ts";
 import type { Permission } from "@/domain/permissions.ts";
-import type { Settings } from "@/domain/settings.ts";
+import type { Settings } from "@/domain/setting_rules.ts";
 import { dayRange, startOfDay } from "@/domain/time.ts";
 import type { Month } from "./months.ts";
 

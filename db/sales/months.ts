@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Settings } from "@/domain/settings.ts";
+import type { Settings } from "@/domain/setting_rules.ts";
 import { dayNow, startOfDay } from "@/domain/time.ts";
 
 /** A calendar month in the business time zone; `to` is today in the current one. */

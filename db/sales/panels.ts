@@ -12,7 +12,7 @@ import { TASK_STATUSES, type TaskStatus } from "@/db/schema/fulfilment.ts";
 import { type Actor, may } from "@/domain/access.ts";
 import { OrderFilter } from "@/domain/oem/order_filter.ts";
 import { StockFilter } from "@/domain/oem/stock_filter.ts";
-import type { Settings } from "@/domain/settings.ts";
+import type { Settings } from "@/domain/setting_rules.ts";
 import { type Owed, readOwed, STANDING } from "./dashboard.ts";
 import { AMOUNT, ENTRIES, momentsIn } from "./moments.ts";
 import { lastMonths, monthOf } from "./months.ts";

@@ -10,7 +10,7 @@ import { isOverdue, visibleOrders } from "@/db/oem/visible_orders.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { OrderStatus } from "@/db/schema/oem.ts";
 import { type Actor, may } from "@/domain/access.ts";
-import type { Settings } from "@/domain/settings.ts";
+import type { Settings } from "@/domain/setting_rules.ts";
 import { addDays, startOfDay } from "@/domain/time.ts";
 import type { ListQuery } from "./list_query.ts";
 

@@ -1,5 +1,5 @@
 import type { Trx } from "@/db/schema/database.ts";
-import { DEFAULT_SETTINGS } from "@/domain/settings.ts";
+import { DEFAULT_SETTINGS } from "@/domain/setting_rules.ts";
 import { businessDay, startOfDay } from "@/domain/time.ts";
 import type { Storage } from "@/platform/storage/storage.ts";
 import type { Cast } from "./accounts.ts";

@@ -1,6 +1,6 @@
 import type { Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
-import { DEFAULT_SETTINGS } from "@/domain/settings.ts";
+import { DEFAULT_SETTINGS } from "@/domain/setting_rules.ts";
 import { businessDay } from "@/domain/time.ts";
 import type { Storage } from "@/platform/storage/storage.ts";
 import type { Cast } from "./accounts.ts";

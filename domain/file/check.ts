@@ -2,7 +2,7 @@ import type { FileClass } from "@/db/schema/platform.ts";
 import type { MessageKey, Params } from "@/locales/messages.ts";
 import type { Bytes } from "@/platform/storage/storage.ts";
 import { Refused, text } from "../errors.ts";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "../setting_rules.ts";
 import { exampleTypes, EXTENSIONS, type Kind, kindOf } from "./kinds.ts";
 import { formatSize } from "./size.ts";
 import { isOfKind } from "./sniff.ts";

@@ -13,7 +13,7 @@ import { toDecimal } from "@/db/values.ts";
 import { type Actor, type ActorOrSystem, SYSTEM } from "@/domain/access.ts";
 import { found } from "@/domain/errors.ts";
 import { readAccount, type Source } from "@/domain/finance/dues.ts";
-import type { Settings } from "@/domain/settings.ts";
+import type { Settings } from "@/domain/setting_rules.ts";
 import { holderOf } from "./status.ts";
 import type { Movement } from "./stock.ts";
 

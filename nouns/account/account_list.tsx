@@ -14,7 +14,7 @@ import type { AccountKind } from "@/db/schema/account.ts";
 import type { Db } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import { ACCOUNT_KINDS } from "@/domain/account/account_filter.ts";
-import type { Settings } from "@/domain/settings.ts";
+import type { Settings } from "@/domain/setting_rules.ts";
 import { extraColumn, factColumn } from "@/lists/columns.ts";
 import type { ListSpec, Uncounted, Words } from "@/lists/spec.ts";
 import type { T } from "@/locales/messages.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { DEFAULT_SETTINGS } from "@/domain/settings.ts";
+import { DEFAULT_SETTINGS } from "@/domain/setting_rules.ts";
 import { agree, type Desk, press, reads, type } from "./desk.ts";
 
 /** Somebody who is invited, as they fill in the form behind the link. */

@@ -3,7 +3,7 @@ import type { CursorList } from "@/db/list.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { withStatements } from "@/db/statements.ts";
 import type { Actor } from "@/domain/access.ts";
-import { DEFAULT_SETTINGS } from "@/domain/settings.ts";
+import { DEFAULT_SETTINGS } from "@/domain/setting_rules.ts";
 import { readFilter } from "@/platform/filter.ts";
 import { now } from "../domain/account/staff.ts";
 

@@ -3,7 +3,7 @@ import { listGoods } from "@/db/catalogue/goods_list.ts";
 import { listTasks } from "@/db/production/tasks.ts";
 import { GoodsFilter } from "@/domain/catalogue/goods_filter.ts";
 import { TaskFilter } from "@/domain/production/task_filter.ts";
-import { DEFAULT_SETTINGS } from "@/domain/settings.ts";
+import { DEFAULT_SETTINGS } from "@/domain/setting_rules.ts";
 import { parse } from "@/domain/validate.ts";
 import { openDemo } from "@/tests/world.ts";
 import { demoActor } from "./demo.ts";

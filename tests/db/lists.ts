@@ -29,7 +29,7 @@ import { DeliveryFilter } from "@/domain/oem/delivery_filter.ts";
 import { OrderFilter } from "@/domain/oem/order_filter.ts";
 import { MovementFilter, StockFilter } from "@/domain/oem/stock_filter.ts";
 import { TaskFilter } from "@/domain/production/task_filter.ts";
-import type { Settings } from "@/domain/settings.ts";
+import type { Settings } from "@/domain/setting_rules.ts";
 import { filterOf, type Query, SETTINGS } from "./demo.ts";
 
 export const bills = listing(listBills, BillFilter);

@@ -10,7 +10,7 @@ import type { Db } from "@/db/schema/database.ts";
 import type { FileRole } from "@/db/schema/platform.ts";
 import { inTransaction, outsideTransactions } from "@/db/transaction.ts";
 import { PackageFilter } from "@/domain/inventory/shipment_filter.ts";
-import { DEFAULT_SETTINGS } from "@/domain/settings.ts";
+import { DEFAULT_SETTINGS } from "@/domain/setting_rules.ts";
 import { parse } from "@/domain/validate.ts";
 import { readyz } from "@/platform/health.ts";
 import { startLog } from "@/platform/log.ts";

@@ -3,15 +3,12 @@ import { logOperation } from "@/domain/operation_log.ts";
 import type { Db } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import {
+  DEFAULT_SETTINGS,
   describeSettings,
   MOST_UNUSED,
   parseSetting,
 } from "@/domain/setting_rules.ts";
-import {
-  changeSetting,
-  DEFAULT_SETTINGS,
-  readSettings,
-} from "@/domain/settings.ts";
+import { changeSetting, readSettings } from "@/domain/settings.ts";
 import { startLog } from "@/platform/log.ts";
 import { answering } from "@/platform/request.ts";
 import { openWorld } from "@/tests/world.ts";

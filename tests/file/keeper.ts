@@ -1,7 +1,7 @@
 import type { Db } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import type { Keeper } from "@/domain/file/store.ts";
-import { DEFAULT_SETTINGS } from "@/domain/settings.ts";
+import { DEFAULT_SETTINGS } from "@/domain/setting_rules.ts";
 import type { Storage } from "@/platform/storage/storage.ts";
 
 /** Keeps an account's files there, up to the usual limits. */

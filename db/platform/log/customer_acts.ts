@@ -6,7 +6,7 @@ import type { Db } from "@/db/schema/database.ts";
 import { onlyIf } from "@/db/visible.ts";
 import type { Actor } from "@/domain/access.ts";
 import type { CustomerActFilter } from "@/domain/platform/log_filter.ts";
-import type { Settings } from "@/domain/settings.ts";
+import type { Settings } from "@/domain/setting_rules.ts";
 import { type About, about } from "./about.ts";
 import {
   type Accounts,

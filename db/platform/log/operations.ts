@@ -22,7 +22,7 @@ import type { Db } from "@/db/schema/database.ts";
 import { onlyIf } from "@/db/visible.ts";
 import type { Actor } from "@/domain/access.ts";
 import type { OperationFilter } from "@/domain/platform/log_filter.ts";
-import type { Settings } from "@/domain/settings.ts";
+import type { Settings } from "@/domain/setting_rules.ts";
 import { type About, about, namesIn } from "./about.ts";
 import { calledSo } from "./called.ts";
 import { type Accounts, accountsCalled, isOf, seesLogs } from "./accounts.ts";

@@ -5,7 +5,7 @@ import type { SmsStatus } from "@/db/schema/platform.ts";
 import { onlyIf } from "@/db/visible.ts";
 import type { Actor } from "@/domain/access.ts";
 import type { SmsFilter } from "@/domain/platform/log_filter.ts";
-import type { Settings } from "@/domain/settings.ts";
+import type { Settings } from "@/domain/setting_rules.ts";
 import { type About, about } from "./about.ts";
 import { seesLogs } from "./accounts.ts";
 

@@ -8,7 +8,7 @@ import type { Db } from "@/db/schema/database.ts";
 import { type Actor, may } from "@/domain/access.ts";
 import { OPEN_TASKS } from "@/db/schema/fulfilment.ts";
 import { TaskFilter } from "@/domain/production/task_filter.ts";
-import type { Settings } from "@/domain/settings.ts";
+import type { Settings } from "@/domain/setting_rules.ts";
 import { caller } from "@/platform/api.ts";
 import { waysIn } from "@/site/map.ts";
 import { define } from "@/utils.ts";

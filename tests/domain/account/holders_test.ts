@@ -10,7 +10,7 @@ import { type Actor, GROUP, permission } from "@/domain/access.ts";
 import { HolderFilter } from "@/domain/account/account_filter.ts";
 import { waysOf } from "@/domain/account/why.ts";
 import { type Permission, PERMISSIONS } from "@/domain/permissions.ts";
-import { DEFAULT_SETTINGS } from "@/domain/settings.ts";
+import { DEFAULT_SETTINGS } from "@/domain/setting_rules.ts";
 import { parse } from "@/domain/validate.ts";
 import { ACCOUNT } from "@/nouns/account/account.ts";
 import { findAccounts } from "@/nouns/account/account_list.tsx";

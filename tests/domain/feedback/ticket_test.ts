@@ -13,7 +13,7 @@ import {
   resumeTicket,
   TicketInput,
 } from "@/domain/feedback/ticket.ts";
-import { DEFAULT_SETTINGS } from "@/domain/settings.ts";
+import { DEFAULT_SETTINGS } from "@/domain/setting_rules.ts";
 import { AccountProfile } from "@/domain/account/account_input.ts";
 import { updateAccount } from "@/domain/account/manage.ts";
 import { OwnProfile, updateProfile } from "@/domain/account/profile.ts";

@@ -4,7 +4,7 @@ import type { Db } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import { MessageInput } from "@/domain/message/message_input.ts";
 import { sendMessage, type Sent } from "@/domain/message/send.ts";
-import { DEFAULT_SETTINGS } from "@/domain/settings.ts";
+import { DEFAULT_SETTINGS } from "@/domain/setting_rules.ts";
 import { parse } from "@/domain/validate.ts";
 import type { World } from "@/tests/world.ts";
 

@@ -13,7 +13,7 @@ import {
   revokeMessages,
   sendToCustomers,
 } from "@/domain/message/send.ts";
-import { DEFAULT_SETTINGS } from "@/domain/settings.ts";
+import { DEFAULT_SETTINGS } from "@/domain/setting_rules.ts";
 import { parse } from "@/domain/validate.ts";
 import { refuses } from "@/tests/refusals.ts";
 import { openWorld } from "@/tests/world.ts";

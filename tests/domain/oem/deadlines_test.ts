@@ -5,7 +5,7 @@ import { listOrders } from "@/db/oem/orders.ts";
 import { HOLDERS, type OrderStatus } from "@/db/schema/oem.ts";
 import { dropOldMessages } from "@/domain/message/prune.ts";
 import { moveOrder } from "@/domain/oem/order_flow.ts";
-import type { Settings } from "@/domain/settings.ts";
+import type { Settings } from "@/domain/setting_rules.ts";
 import { readSettings } from "@/domain/settings.ts";
 import { filterOf } from "@/tests/db/demo.ts";
 import { OrderFilter } from "@/domain/oem/order_filter.ts";

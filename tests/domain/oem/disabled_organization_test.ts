@@ -2,7 +2,7 @@ import { equal, rejects } from "node:assert/strict";
 import { advance, placeOrder, readOrder } from "@/tests/orders.ts";
 import { findOrder } from "@/db/oem/order_detail.ts";
 import { orderFlow } from "@/domain/oem/order_flow.ts";
-import { DEFAULT_SETTINGS } from "@/domain/settings.ts";
+import { DEFAULT_SETTINGS } from "@/domain/setting_rules.ts";
 import { refused } from "@/tests/refusals.ts";
 import { openWorld } from "@/tests/world.ts";
 

@@ -2,7 +2,7 @@ import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { setAccountStatus } from "@/domain/account/manage.ts";
 import { endSignIns } from "@/domain/account/session.ts";
 import { MOST_IN_FORM } from "@/domain/file/size.ts";
-import { DEFAULT_SETTINGS } from "@/domain/settings.ts";
+import { DEFAULT_SETTINGS } from "@/domain/setting_rules.ts";
 import { demandTotp } from "../../domain/account/authenticator.ts";
 import { linksOf, sends } from "../../html.ts";
 import type { Visitor } from "../../http.ts";

@@ -1,7 +1,7 @@
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { createRole } from "@/domain/account/roles.ts";
 import { changeRights } from "@/domain/account/grants.ts";
-import { DEFAULT_SETTINGS } from "@/domain/settings.ts";
+import { DEFAULT_SETTINGS } from "@/domain/setting_rules.ts";
 import { findList } from "@/nouns/registry.ts";
 import { ACCOUNT } from "@/nouns/account/account.ts";
 import { ROLE } from "@/nouns/account/role.ts";

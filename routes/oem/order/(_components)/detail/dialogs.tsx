@@ -8,7 +8,7 @@ import type { Refused } from "@/domain/errors.ts";
 import { paidOf } from "@/domain/finance/paid.ts";
 import { closingEffects } from "@/domain/oem/closing.ts";
 import { formatMinute } from "@/domain/time.ts";
-import type { Settings } from "@/domain/settings.ts";
+import type { Settings } from "@/domain/setting_rules.ts";
 import { ConfirmOrder } from "./confirm_order.tsx";
 import { type Detail, filesIn } from "./detail.ts";
 import { ReceiveDialog } from "./receive_dialog.tsx";

@@ -12,7 +12,7 @@ import { UnsentSheet } from "@/components/unsent.tsx";
 import { DateTime, DocumentNo, Money } from "@/components/values.tsx";
 import type { OrderEvent } from "@/domain/oem/order_flow.ts";
 import { formatDateTime } from "@/domain/time.ts";
-import type { Settings } from "@/domain/settings.ts";
+import type { Settings } from "@/domain/setting_rules.ts";
 import { OpenDialog } from "./dialogs.tsx";
 import { type Detail, isPayment } from "./detail.ts";
 import { unsentOf } from "./unsent.ts";

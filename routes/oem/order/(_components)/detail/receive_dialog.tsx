@@ -9,7 +9,7 @@ import { sentIn } from "@/components/typed.ts";
 import { Money } from "@/components/values.tsx";
 import type { OrderDetail } from "@/db/oem/order_detail.ts";
 import type { PackageLine } from "@/db/oem/order_fulfilment.ts";
-import type { Settings } from "@/domain/settings.ts";
+import type { Settings } from "@/domain/setting_rules.ts";
 import type { T } from "@/locales/messages.ts";
 import type { DialogProps } from "./dialogs.tsx";
 import { type Detail, filesIn } from "./detail.ts";
