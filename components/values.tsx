@@ -1,6 +1,6 @@
 import { formatSize } from "@/domain/file/size.ts";
 import { formatMoney } from "@/domain/money.ts";
-import { formatDateTime } from "@/domain/time.ts";
+import { formatDateTime, shortDay } from "@/domain/time.ts";
 import type { MessageKey } from "@/locales/messages.ts";
 import type { ComponentChildren } from "preact";
 import { Icon } from "./icon.tsx";
@@ -153,7 +153,7 @@ export function DateTime({ at, form = "short" }: DateTimeProps) {
         ? full
         : form === "day"
         ? full.slice(0, 10)
-        : full.slice(full.startsWith(year) ? 5 : 0, 16)}
+        : shortDay(full.slice(0, 16), year)}
     </time>
   );
 }

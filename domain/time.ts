@@ -99,3 +99,8 @@ export function dayRange(
     ...(to && { end: startOfDay(addDays(to, 1), timeZone) }),
   };
 }
+
+/** A day or a moment as written, of this year without it: "11-06", else "2025-11-06". */
+export function shortDay(written: string, year: string): string {
+  return written.slice(written.startsWith(year) ? 5 : 0);
+}

@@ -1,4 +1,4 @@
-import type { Fact, ListColumn } from "@/components/list/column.ts";
+import type { ListColumn } from "@/components/list/column.ts";
 import { DateTime, Nothing } from "@/components/values.tsx";
 
 /** A column that says to the second when something happened; a workbook has it as a date. */
@@ -26,12 +26,4 @@ export function extraMoment<Row>(
   at: (row: Row) => Date | null,
 ): ListColumn<Row> {
   return { ...plainMoment(key, header, at), hidden: true };
-}
-
-/** {@link extraMoment} of a fact that another column's cell says too. */
-export function factMoment<Row>(
-  key: string,
-  { header, at = () => null }: Fact<Row>,
-): ListColumn<Row> {
-  return extraMoment(key, header, at);
 }

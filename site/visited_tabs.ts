@@ -1,5 +1,6 @@
 import { parameterOf, pathOf } from "@/components/query.ts";
 import type { Actor } from "@/domain/access.ts";
+import { shortened } from "@/domain/text.ts";
 import { readCookies } from "@/platform/cookies.ts";
 import { isMessageKey } from "@/locales/messages.ts";
 import { panelOf, placeOf } from "./map.ts";
@@ -18,8 +19,8 @@ const MOST = 12;
 const LONGEST = 600;
 /** What is before the address of a tab that is the last of several. */
 const LAST = "*";
-/** A tab's own title, in characters. */
-const TITLE = 20;
+/** A tab's own title, in characters before what is cut off. */
+const TITLE = 19;
 /** The cookie's value: browsers drop a cookie of more than 4 KB, name and attributes included. */
 const MOST_SENT = 3_600;
 
@@ -117,15 +118,9 @@ function held(tabs: Tab[], visited: Tab): Tab[] {
 }
 
 function short(title: Title): Title {
-  if (typeof title !== "string") return { ...title, of: cut(title.of) };
-  return cut(title);
-}
-
-function cut(words: string): string {
-  const letters = [...words];
-  return letters.length <= TITLE
-    ? words
-    : `${letters.slice(0, TITLE - 1).join("")}…`;
+  return typeof title === "string"
+    ? shortened(title, TITLE)
+    : { ...title, of: shortened(title.of, TITLE) };
 }
 
 /** Whether a tab survives the others (specification section 2, decisions 1.10). */

@@ -9,7 +9,7 @@ import {
   PHASES,
   toneOf,
 } from "@/domain/oem/status.ts";
-import { businessDay } from "@/domain/time.ts";
+import { businessDay, shortDay } from "@/domain/time.ts";
 import type { T } from "@/locales/messages.ts";
 import { PhaseTrack } from "../document.tsx";
 import { useReader } from "../reader.tsx";
@@ -53,11 +53,6 @@ export function OrderPhases({ order, log }: OrderPhasesProps) {
       />
     </Sheet>
   );
-}
-
-/** "11-06" within the current year, else "2025-11-06". */
-function shortDay(day: string, year: string): string {
-  return day.startsWith(year) ? day.slice(5) : day;
 }
 
 interface Journal {

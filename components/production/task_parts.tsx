@@ -3,6 +3,7 @@ import { DocumentNo, Nothing, Status, Tag } from "@/components/values.tsx";
 import type { TaskRow } from "@/db/production/tasks.ts";
 import type { TaskStatus } from "@/db/schema/fulfilment.ts";
 import { TASK_STATUS_NAMES } from "@/domain/production/task.ts";
+import { shortDay } from "@/domain/time.ts";
 import { TASK_TONES } from "./tones.ts";
 
 /** A production task's state in words. */
@@ -66,7 +67,7 @@ function Day({ on }: { on: string | null }) {
   if (!on) return <>…</>;
   return (
     <time class="nw" dateTime={on}>
-      {on.slice(on.startsWith(year) ? 5 : 0)}
+      {shortDay(on, year)}
     </time>
   );
 }

@@ -1,11 +1,11 @@
-import type { Fact, ListColumn } from "@/components/list/column.ts";
+import type { ListColumn } from "@/components/list/column.ts";
 import { DeliveryState } from "@/components/order/delivery_state.tsx";
 import { contentsOf } from "@/components/order/delivery_words.ts";
 import { Two } from "@/components/table.tsx";
 import { DateTime, DocumentNo } from "@/components/values.tsx";
 import type { DeliveryRow } from "@/db/oem/deliveries.ts";
 import type { T } from "@/locales/messages.ts";
-import { factMoment } from "../moments.tsx";
+import { extraMoment } from "../moments.tsx";
 
 /** Which application, which parts, how far, to whom; `open` is where one is shown, `more` stands after its number. */
 export function deliveryColumns(
@@ -13,9 +13,9 @@ export function deliveryColumns(
   open: (id: number) => string,
   more: readonly ListColumn<DeliveryRow>[] = [],
 ): ListColumn<DeliveryRow>[] {
-  const created: Fact<DeliveryRow> = {
+  const created = {
     header: t("common.created_at"),
-    at: ({ created_at }) => created_at,
+    at: ({ created_at }: DeliveryRow) => created_at,
   };
   return [
     {
@@ -36,7 +36,7 @@ export function deliveryColumns(
         />
       ),
     },
-    factMoment("created_at", created),
+    extraMoment("created_at", created.header, created.at),
     ...more,
     {
       key: "content",
