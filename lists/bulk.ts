@@ -105,6 +105,7 @@ interface Claimed extends Lease {
   action: string;
   input: Record<string, unknown>;
   ids: number[];
+  created_at: Date;
   /** rows claimed earlier, by a worker that has died */
   taken: number;
 }
@@ -126,6 +127,7 @@ async function claim(db: Db, id?: number): Promise<Claimed | undefined> {
       "action",
       "input",
       "ids",
+      "created_at",
       sql<number>`done + failed`.as("taken"),
     ])
     .executeTakeFirst();
@@ -202,7 +204,7 @@ async function actOnRows(
         if (!actor || !action.may(actor)) {
           throw new Refused(40300, text("error.40300"));
         }
-        return (trx) => action.run(trx, actor, id, run.input);
+        return (trx) => action.run(trx, actor, id, run.input, run.created_at);
       });
     }
   }

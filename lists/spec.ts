@@ -35,12 +35,13 @@ export interface BulkAction {
       t: T,
     ) => Promise<[value: string, words: string][]>;
   };
-  /** throws Refused where the row does not allow it */
+  /** throws Refused where the row does not allow it, as it is or for what it became since the run was ordered */
   run: (
     trx: Trx,
     actor: Actor,
     id: number,
     input: Readonly<Record<string, unknown>>,
+    ordered: Date,
   ) => Promise<unknown>;
 }
 

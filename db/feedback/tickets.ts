@@ -50,6 +50,7 @@ interface FeedbackReply {
 }
 
 export interface FeedbackDetail extends FeedbackRow {
+  version: number;
   account_id: number;
   content: string;
   files: LinkedFile[];
@@ -182,7 +183,7 @@ export async function findTicket(
 ): Promise<FeedbackDetail> {
   const ticket = found(
     await withParties(visibleTickets(db, actor))
-      .select(["t.account_id", "t.content"])
+      .select(["t.account_id", "t.content", "t.version"])
       .select(
         linkedFiles({ source: "feedback", role: "feedback", id: "t.id" })
           .as("files"),

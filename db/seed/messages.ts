@@ -3,10 +3,9 @@ import type { Trx } from "@/db/schema/database.ts";
 import {
   closeTicket,
   createTicket,
-  ReplyInput,
   replyToTicket,
-  TicketInput,
 } from "@/domain/feedback/ticket.ts";
+import { ReplyInput, TicketInput } from "@/domain/feedback/ticket_input.ts";
 import { MessageInput } from "@/domain/message/message_input.ts";
 import { sendMessage } from "@/domain/message/send.ts";
 import { parse } from "@/domain/validate.ts";
@@ -78,7 +77,7 @@ function tickets({ trx, cast, now }: Stage): Moment[] {
       18.5,
       () => reply("product", chart, "客户列已经带出业务员，请刷新查看。"),
     ),
-    at(18, () => closeTicket(trx, cast("sales"), chart)),
+    at(18, () => closeTicket(trx, cast("sales"), chart, { version: 2 })),
     at(6, async () => {
       leaking = await open(
         "oem_green",

@@ -1,17 +1,12 @@
 import { type Selectable, sql } from "kysely";
-import { z } from "zod";
 import { answersFeedback, visibleTickets } from "@/db/feedback/tickets.ts";
 import { type Accounts, accountsOf, staffWith } from "@/db/message/audience.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
-import {
-  FEEDBACK_KINDS,
-  type FeedbackStatus,
-  type FeedbackTable,
-} from "@/db/schema/message.ts";
+import type { FeedbackStatus, FeedbackTable } from "@/db/schema/message.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import type { Actor } from "@/domain/access.ts";
 import { nextDocument } from "@/domain/document_no.ts";
-import { found, type Refused } from "@/domain/errors.ts";
+import { found, type Refused, stale } from "@/domain/errors.ts";
 import { attachFiles } from "@/domain/file/attach.ts";
 import { journal } from "@/domain/journal.ts";
 import { type Notice, notify } from "@/domain/message/notify.ts";
@@ -20,24 +15,8 @@ import { searchText } from "@/domain/search_text.ts";
 import { refusal } from "@/domain/refusal.ts";
 import { readSettings } from "@/domain/settings.ts";
 import { shortened } from "@/domain/text.ts";
-import { idList, requiredLine, requiredText } from "@/domain/validate.ts";
 import type { MessageKey } from "@/locales/messages.ts";
-
-const MOST_FILES = 20;
-
-export const TicketInput = z.object({
-  kind: z.enum(FEEDBACK_KINDS),
-  title: requiredLine(100, "feedback.title.required"),
-  content: requiredText(5_000, "feedback.content.required"),
-  files: idList(MOST_FILES),
-});
-export type TicketInput = z.output<typeof TicketInput>;
-
-export const ReplyInput = z.object({
-  content: requiredText(5_000, "feedback.content.required"),
-  files: idList(MOST_FILES),
-});
-export type ReplyInput = z.output<typeof ReplyInput>;
+import type { ReplyInput, Seen, TicketInput } from "./ticket_input.ts";
 
 type Ticket = Selectable<FeedbackTable>;
 
@@ -129,17 +108,22 @@ export function replyToTicket(
   });
 }
 
-/** Closes a ticket and notifies the other side. Throws 40400, 40900 (closed already). */
+/**
+ * Closes a ticket that nobody replied to since it was seen, and notifies the other side. Throws 40400, 40900 (closed
+ * already), 40901 (changed since).
+ */
 export function closeTicket(
   db: Db | Trx,
   actor: Actor,
   id: number,
+  seen: Seen,
 ): Promise<void> {
   return inTransaction(db, async (trx) => {
     const ticket = await lockTicket(trx, actor, id);
     if (ticket.status === "closed") {
       throw refusedIn("closed", "close", "feedback.closed.already");
     }
+    if (hasMoved(ticket, seen)) throw stale();
     const own = ticket.account_id === actor.id;
     await move(trx, actor, ticket, "close", "closed");
     if (own) return; // who answers need not hear that nothing is to be answered
@@ -152,6 +136,11 @@ export function closeTicket(
       authorOf(trx, ticket),
     );
   });
+}
+
+/** Every reply is a move. */
+function hasMoved({ version, status_at }: Ticket, seen: Seen): boolean {
+  return "version" in seen ? version !== seen.version : status_at > seen.at;
 }
 
 /** Reopens a closed ticket and notifies the other side. Throws 40400, 40900 (not closed). */

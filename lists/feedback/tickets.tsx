@@ -125,7 +125,8 @@ const CLOSE: BulkAction = {
   label: "feedback.page.close",
   confirm: "feedback.page.close_text",
   may: () => true,
-  run: (trx, actor, id) => closeTicket(trx, actor, id),
+  run: (trx, actor, id, _input, ordered) =>
+    closeTicket(trx, actor, id, { at: ordered }),
 };
 
 /** The reader's own tickets. */

@@ -8,11 +8,10 @@ import {
   closeTicket,
   createTicket,
   reopenTicket,
-  ReplyInput,
   replyToTicket,
   resumeTicket,
-  TicketInput,
 } from "@/domain/feedback/ticket.ts";
+import { ReplyInput, TicketInput } from "@/domain/feedback/ticket_input.ts";
 import { DEFAULT_SETTINGS } from "@/domain/setting_rules.ts";
 import { AccountProfile } from "@/domain/account/account_input.ts";
 import { updateAccount } from "@/domain/account/manage.ts";
@@ -106,7 +105,7 @@ Deno.test("who opens a ticket again with what they wrote meanwhile tells the oth
   const id = await open(world, green);
   const words = { content: "还是渗水。", files: [] };
   await refuses(resumeTicket(db, green, id, words), 40900);
-  await closeTicket(db, answerer, id);
+  await closeTicket(db, answerer, id, { version: 1 });
   const told = () =>
     db.selectFrom("message").select((eb) => eb.fn.countAll().as("n"))
       .executeTakeFirstOrThrow();
@@ -122,12 +121,12 @@ Deno.test("a closed ticket takes no reply until it is opened again", async () =>
   const { db, green } = world;
   const answerer = await withAnswerer(world);
   const id = await open(world, green);
-  await closeTicket(db, answerer, id);
+  await closeTicket(db, answerer, id, { version: 1 });
   deepEqual((await lastReaders(world)).key, "feedback_closed");
   const closed = "feedback.status.closed";
   await rejects(reply(world, green, id), refusedIn(closed, "log.event.reply"));
   await rejects(
-    closeTicket(db, green, id),
+    closeTicket(db, green, id, { version: 1 }),
     refusedIn(closed, "log.event.close"),
   );
   await reopenTicket(db, green, id);
@@ -156,7 +155,7 @@ Deno.test("customers and staff see their own tickets, who answers sees all", asy
   for (const other of [green2, sky, sales]) {
     await refuses(findTicket(db, other, own), 40400);
     await refuses(reply(world, other, own), 40400);
-    await refuses(closeTicket(db, other, own), 40400);
+    await refuses(closeTicket(db, other, own, { version: 1 }), 40400);
     await refuses(reopenTicket(db, other, own), 40400);
   }
   const listed = async (actor: Actor, tab: string) => {
@@ -271,7 +270,7 @@ Deno.test("the operation log tells what staff wrote in a ticket and in a reply, 
     id,
     parse(ReplyInput, { content, files: [] }),
   );
-  await closeTicket(db, answerer, id);
+  await closeTicket(db, answerer, id, { version: 2 });
   const told = (await lastOperations(db, 3)).map(({ event, after }) => [
     event,
     after,

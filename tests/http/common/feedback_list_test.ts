@@ -1,5 +1,12 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { closeTicket, createTicket } from "@/domain/feedback/ticket.ts";
+import { inTransaction } from "@/db/transaction.ts";
+import {
+  closeTicket,
+  createTicket,
+  replyToTicket,
+} from "@/domain/feedback/ticket.ts";
+import { orderBulk, readBulk, workBulk } from "@/lists/bulk.ts";
+import { listOfName } from "@/lists/registry.ts";
 import type { Actor } from "@/domain/access.ts";
 import { has } from "@/tests/html.ts";
 import type { World } from "@/tests/world.ts";
@@ -93,7 +100,7 @@ Deno.test("many tickets are closed after being asked; one that is closed already
   await using office = await openStory();
   const { world, enter } = office;
   const { valve, bill, pump } = await open(world);
-  await closeTicket(world.db, world.sky, pump);
+  await closeTicket(world.db, world.sky, pump, { version: 1 });
   const staff = await enter("nobody");
   const asked = await staff.post(ALL, ticked("close", [valve, bill, pump]));
   match(asked.text, /关闭工单：共 3 条/);
@@ -104,6 +111,29 @@ Deno.test("many tickets are closed after being asked; one that is closed already
   match(report.text, /已处理 2 条，1 条未能处理/);
   match(report.text, /工单已经关闭/);
   match((await (await enter("green")).get(LIST)).text, /待答复 0/);
+});
+
+Deno.test("of many tickets to be closed those stay open that somebody replied to since", async () => {
+  await using office = await openStory();
+  const { db, green, nobody } = office.world;
+  const { valve, pump } = await open(office.world);
+  const run = await inTransaction(db, (trx) =>
+    orderBulk(trx, nobody, {
+      list: "feedback.all",
+      action: "close",
+      input: {},
+      ids: [valve, pump],
+    }));
+  await replyToTicket(db, green, valve, { content: "还是渗水", files: [] });
+  await workBulk(db, run, listOfName);
+  const { done, failures } = await readBulk(db, nobody, run);
+  equal(done, 1);
+  deepEqual(failures.map(({ id, text }) => [id, text.key]), [
+    [valve, "error.stale"],
+  ]);
+  const states = await db.selectFrom("feedback").select(["id", "status"])
+    .where("id", "in", [valve, pump]).orderBy("id").execute();
+  deepEqual(states.map(({ status }) => status), ["open", "closed"]);
 });
 
 Deno.test("one's own tickets and everybody's open each with their own view, and take four statements", async () => {

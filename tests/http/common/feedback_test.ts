@@ -136,6 +136,24 @@ Deno.test("a reply to a ticket that was closed while it was written is kept, and
   ok(linksOf(shown.body).some(({ href }) => href.startsWith("/file/")));
 });
 
+Deno.test("a ticket is not closed over a reply that came since its closing was asked about: the reply is shown first", async () => {
+  await using office = await openOffice();
+  const [green, staff] = [
+    await office.enter("green"),
+    await office.enter("nobody"),
+  ];
+  const path = await open(green);
+  const ask = `${path}?confirm=close`;
+  const asked = await staff.get(ask);
+  await reply(green, path, { content: "换了密封圈还是渗水。" });
+  const refused = await staff.submit(ask, asked, { form: sends("close") });
+  equal(refused.status, 409);
+  match(refused.text, /待答复.*\[40901\].*换了密封圈还是渗水/s);
+  const closed = await staff.fill(ask, { form: sends("close") });
+  equal(closed.location, path);
+  match((await staff.get(path)).text, /已关闭/);
+});
+
 Deno.test("what is missing is said at its field; words and picture stay", async () => {
   await using office = await openOffice();
   const green = await office.enter("green");

@@ -1,11 +1,8 @@
 import { equal, match, ok } from "node:assert/strict";
 import { createInvite } from "@/domain/account/invite.ts";
 import type { Permission } from "@/domain/permissions.ts";
-import {
-  closeTicket,
-  createTicket,
-  TicketInput,
-} from "@/domain/feedback/ticket.ts";
+import { closeTicket, createTicket } from "@/domain/feedback/ticket.ts";
+import { TicketInput } from "@/domain/feedback/ticket_input.ts";
 import { addDays, dayNow, startOfDay } from "@/domain/time.ts";
 import { parse } from "@/domain/validate.ts";
 import { hire } from "@/tests/domain/account/staff.ts";
@@ -105,7 +102,7 @@ Deno.test("who answers tickets is told how many wait, and led to them", async ()
   const link = linksOf(page.body).find(({ text }) => text.includes("待答复的"));
   match((await visitor.get(link?.href ?? "")).text, /共 1 条.*电磁阀渗水/);
   const other = await openSite(world.database).enter("admin");
-  await closeTicket(world.db, world.green, 1);
+  await closeTicket(world.db, world.green, 1, { version: 1 });
   const idle = await other.get(PAGE);
   ok(!idle.text.includes("待答复的反馈工单"));
   const answered = linksOf(idle.body).find(({ href }) =>

@@ -103,6 +103,7 @@ export function TicketView(props: TicketViewProps) {
           submit={t("feedback.page.close")}
           action={here}
           event="close"
+          version={ticket.version}
         />
       )}
     </>

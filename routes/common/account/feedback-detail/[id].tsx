@@ -11,10 +11,10 @@ import {
   closeTicket,
   mayReply,
   reopenTicket,
-  ReplyInput,
   replyToTicket,
   resumeTicket,
 } from "@/domain/feedback/ticket.ts";
+import { ReplyInput, Shown } from "@/domain/feedback/ticket_input.ts";
 import type { StoredFile } from "@/domain/file/stored_file.ts";
 import { fromForm } from "@/domain/form_data.ts";
 import { parse } from "@/domain/validate.ts";
@@ -111,7 +111,12 @@ async function run(
     case "resume":
       return await resumeTicket(trx, actor, id, reply());
     case "close":
-      return await closeTicket(trx, actor, id);
+      return await closeTicket(
+        trx,
+        actor,
+        id,
+        parse(Shown, { version: sent.get("version") }),
+      );
     case "reopen":
       return await reopenTicket(trx, actor, id);
   }
