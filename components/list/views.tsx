@@ -56,11 +56,12 @@ export function ViewQuestion(props: ViewsMenuProps) {
   const { list, url, views, asked } = props;
   const t = useT();
   const typed = typedView(asked);
-  const own = views.filter(({ mine }) => mine);
-  const dropped = own.find(({ id }) => String(id) === asked.get("drop"));
+  const dropped = views.find(({ id, deletable }) =>
+    deletable && String(id) === asked.get("drop")
+  );
   const taken = typed && cleanLine(typed.name).toLowerCase();
-  const replaced = own.find(({ name }) =>
-    asked.has("replace") && name.toLowerCase() === taken
+  const replaced = views.find(({ name, mine }) =>
+    mine && asked.has("replace") && name.toLowerCase() === taken
   );
   const view = dropped ?? replaced;
   if (!view) return null;
@@ -111,7 +112,8 @@ interface ViewProps extends ShownView {
 }
 
 function View(props: ViewProps) {
-  const { id, name, query, mine, url, current, opening, span } = props;
+  const { id, name, query, mine, deletable, url, current, opening, span } =
+    props;
   const t = useT();
   const role = props.role && roleName(t, props.role);
   return (
@@ -132,7 +134,7 @@ function View(props: ViewProps) {
         icon={opening ? "house" : "house-plus"}
         view={id}
       />
-      {mine && (
+      {deletable && (
         <a
           class="btn btn-xs btn-quiet btn-square"
           href={withQuery(url, { menu: "views", drop: id })}

@@ -8,8 +8,10 @@ export interface SavedView {
   name: string;
   /** without the question mark */
   query: string;
-  /** the reader saved it, and may delete it */
+  /** the reader saved it */
   mine: boolean;
+  /** the reader may delete it: {@link mayDelete} */
+  deletable: boolean;
   /** the role whose holders share it; null: nobody */
   role: RoleName | null;
 }
@@ -48,7 +50,9 @@ export function listMemory(
     'views', (
       select coalesce(json_agg(json_build_object(
         'id', v.id, 'list', v.list, 'name', v.name, 'query', v.query,
-        'mine', v.account_id = account.id, 'role', case when r.id is not null then ${role} end
+        'mine', v.account_id = account.id, 'deletable', ${
+    mayDelete("account")
+  }, 'role', case when r.id is not null then ${role} end
       ) order by v.id), '[]')
       from saved_view v left join role r on r.id = v.role_id and r.deleted_at is null
       where v.list in (${names}) and ${mayUse("account")}
@@ -71,5 +75,12 @@ export function mayUse(reader: string): RawBuilder<SqlBool> {
     where h.account_id = ${own("id")} and h.role_id = v.role_id
       and author.id = v.account_id
       and author.organization_id is not distinct from ${own("organization_id")}
+  ))`;
+}
+
+/** Whether a view that the reader may use is their own, or of somebody who is disabled and can't delete it any more. */
+export function mayDelete(reader: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(v.account_id = ${sql.ref(`${reader}.id`)} or exists (
+    select 1 from account author where author.id = v.account_id and author.status = 0
   ))`;
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { mayUse } from "@/db/platform/list_memory.ts";
+import { mayDelete, mayUse } from "@/db/platform/list_memory.ts";
 import type { Trx } from "@/db/schema/database.ts";
 import type { Actor } from "@/domain/access.ts";
 import { found, Refused, text } from "@/domain/errors.ts";
@@ -195,15 +195,17 @@ async function requireRole(
   if (!held) throw new Refused(40300, text("list.view.role"));
 }
 
-/** Deletes a view of the actor's own; returns its name. */
+/** Deletes a view of the actor's own, or one that a disabled colleague shared with them; returns its name. Throws 40400. */
 export async function deleteView(
   trx: Trx,
   actor: Actor,
   viewId: number,
 ): Promise<string> {
   const { name } = found(
-    await trx.deleteFrom("saved_view").where("id", "=", viewId)
-      .where("account_id", "=", actor.id).returning("name").executeTakeFirst(),
+    await trx.deleteFrom("saved_view as v").using("account as a")
+      .where("v.id", "=", viewId).where("a.id", "=", actor.id)
+      .where(mayUse("a")).where(mayDelete("a"))
+      .returning("v.name").executeTakeFirst(),
   );
   return name;
 }
