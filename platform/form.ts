@@ -8,7 +8,7 @@ import {
   text,
 } from "@/domain/errors.ts";
 import { sha256OfFile } from "@/domain/canonical.ts";
-import { idempotent } from "@/domain/idempotency.ts";
+import { answerTo, idempotent } from "@/domain/idempotency.ts";
 import type { MessageKey, Params } from "@/locales/messages.ts";
 import type { Ctx } from "@/utils.ts";
 import { caller } from "./api.ts";
@@ -64,6 +64,16 @@ export async function attempt<T>(
     }
     throw error;
   }
+}
+
+/** What this very form was answered when it was sent before, today; undefined when it was not. */
+export async function answerBefore(
+  ctx: Pick<Ctx, "state">,
+  form: FormData,
+): Promise<unknown> {
+  const key = form.get("idempotency_key");
+  if (typeof key !== "string") return undefined;
+  return await answerTo(ctx.state.db, caller(ctx), key);
 }
 
 /** The refusal of a form that was changed and sent again after it had been accepted: 40904 in words for its author. */

@@ -8,9 +8,15 @@ import { asCustomer } from "@/domain/oem/viewer.ts";
 import { parse } from "@/domain/validate.ts";
 import { caller } from "@/platform/api.ts";
 import { readForm } from "@/platform/body.ts";
-import { useUpDraft } from "@/domain/draft.ts";
+import { NO_DRAFT, useUpDraft } from "@/domain/draft.ts";
 import { soughtFor } from "@/domain/text.ts";
-import { attempt, seeDone, seeOther, sentAlready } from "@/platform/form.ts";
+import {
+  answerBefore,
+  attempt,
+  seeDone,
+  seeOther,
+  sentAlready,
+} from "@/platform/form.ts";
 import {
   asPosted,
   discard,
@@ -75,6 +81,10 @@ export const handler = define.handlers({
     }
     const turned = step === null || step === "address" ? {} : step;
     const beside = { addresses, savedAt: now.savedAt, ...turned };
+    // A form that is sent once more has its first answer, though that used its draft up.
+    if (step === null && await answerBefore(ctx, form) !== undefined) {
+      return await apply(ctx, posted, form, beside);
+    }
     const { typed, overtaken } = await standingOf(draft, posted, now);
     if (overtaken) return await show(ctx, typed, { ...beside, ...overtaken });
     return step === null
@@ -137,7 +147,7 @@ async function apply(
   // A form that was gone back to, and sent again, has its first answer, whatever became of that.
   if (done && await isRevoked(ctx.state, done)) {
     const again = { refused: sentAlready(), sent: done };
-    return await show(ctx, typed, { ...beside, ...again });
+    return await show(ctx, asNew(typed), { ...beside, ...again });
   }
   if (!refused) {
     return seeDone(
@@ -147,7 +157,7 @@ async function apply(
   }
   // What was sent already, by a page that somebody went back to, is no draft.
   if (refused.code === 40904) {
-    return await show(ctx, typed, { ...beside, refused });
+    return await show(ctx, asNew(typed), { ...beside, refused });
   }
   const draft = draftOf(ctx.state, beside.addresses);
   if (refused.code !== 40901) {
@@ -166,6 +176,11 @@ async function apply(
     savedAt: now.savedAt,
     ...why,
   });
+}
+
+/** What was sent already has used its draft up, and is another application when it is sent again. */
+function asNew(typed: Application): Application {
+  return { ...typed, draft: NO_DRAFT };
 }
 
 async function show(ctx: Ctx, typed: Application, beside: Beside) {

@@ -113,6 +113,23 @@ Deno.test("an application that is submitted in two tabs is one: the second leads
   deepEqual(await sent(), [3, 3, 1]);
 });
 
+Deno.test("an application with a draft that is sent twice has its first answer; one that was changed in between is told that it was sent", async () => {
+  await using tabs = await openTabs();
+  const { open, send, parts: [pump, valve], sent } = tabs;
+  await send(await open(), { [pump]: "3" }, "address");
+  const tab = await open();
+  const first = await send(tab);
+  equal(first.status, 303);
+  const second = await send(tab);
+  deepEqual([second.status, second.location], [303, first.location]);
+  const changed = await send(tab, { [valve]: "1" });
+  equal(changed.status, 409);
+  says(changed, "form.sent");
+  deepEqual(await sent(), [3]);
+  equal((await send(changed)).status, 303);
+  deepEqual(await sent(), [3, 3, 1]);
+});
+
 Deno.test("a draft that another tab discarded is not sent unseen, and one that it changed is not discarded unseen", async () => {
   await using tabs = await openTabs();
   const { open, send, discard, parts: [pump], sent } = tabs;

@@ -1,8 +1,8 @@
 import { visibleOrders } from "@/db/oem/visible_orders.ts";
 import { madeOf } from "@/domain/draft.ts";
-import { answerTo } from "@/domain/idempotency.ts";
 import { asCustomer } from "@/domain/oem/viewer.ts";
 import { caller } from "@/platform/api.ts";
+import { answerBefore } from "@/platform/form.ts";
 import type { State } from "@/utils.ts";
 import { DRAFT } from "./load.ts";
 
@@ -17,9 +17,7 @@ export async function sentBefore(
   state: State,
   form: FormData,
 ): Promise<Sent | null> {
-  const key = form.get("idempotency_key");
-  if (typeof key !== "string") return null;
-  return await sentAs(state, await answerTo(state.db, caller({ state }), key));
+  return await sentAs(state, await answerBefore({ state }, form));
 }
 
 /** The order that another page has made of the draft with this mark; null when none has. */
