@@ -82,6 +82,12 @@ export interface PrintRow {
   kind?: "main" | "sub";
 }
 
+/** Words beside a line of the document, in the lines that they were written in. */
+export function besideRows(words: readonly string[]): PrintRow[] {
+  return words.flatMap((said) => said.split("\n"))
+    .map((line) => ({ cells: ["", line] }));
+}
+
 interface PrintTableProps {
   heads: readonly { title: string; align?: "end" }[];
   /** one per line of the document; the rows of a group stay on one page */

@@ -8,6 +8,7 @@ import { formatDateTime } from "@/domain/time.ts";
 import type { T } from "@/locales/messages.ts";
 import type { State } from "@/utils.ts";
 import {
+  besideRows,
   PrintGrid,
   PrintPage,
   type PrintRow,
@@ -210,13 +211,12 @@ function wishesOf(t: T, { remark, files }: OrderLine): PrintRow[] {
   const names = files.map(({ name, revision }) =>
     revision > 1 ? t("oem.document.file_revision", { name, revision }) : name
   );
-  return [
+  return besideRows([
     ...remark ? [t("oem.document.remark", { remark })] : [],
     ...names.length
       ? [t("oem.document.print.files", { list: names.join(t("common.and")) })]
       : [],
-  ].flatMap((words) => words.split("\n"))
-    .map((words) => ({ cells: ["", words] }));
+  ]);
 }
 
 function deductedRow(t: T, deducted: number): PrintRow {

@@ -27,14 +27,22 @@ export function Shortfall({ packages }: { packages: readonly OrderPackage[] }) {
           damaged: sum(({ damaged }) => damaged),
         })}
       </p>
-      <ul>
-        {incomplete.map((line) => (
-          <li key={line.id}>
-            {t("oem.document.package.received", words(line))}
-          </li>
-        ))}
-      </ul>
+      <ShortLines lines={incomplete} />
     </div>
+  );
+}
+
+/** How much of each arrived, in the customer's words. */
+export function ShortLines({ lines }: { lines: readonly PackageLine[] }) {
+  const t = useT();
+  return (
+    <ul>
+      {lines.map((line) => (
+        <li key={line.id}>
+          {t("oem.document.package.received", words(line))}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -116,6 +116,8 @@ export const inventory: Record<keyof typeof zh, string> = {
   "inventory.page.next.shipped": "Shipped; the customer is to confirm receipt",
   "inventory.page.next.shipped.text": "Each package is in the package centre.",
   "inventory.page.next.received": "Done",
+  "inventory.page.next.received.short":
+    "The customer has received it, but not all of it, or not intact:",
   "inventory.page.next.received.text": "The customer has received it.",
   "inventory.page.next.stored": "Done",
   "inventory.page.next.stored.text":

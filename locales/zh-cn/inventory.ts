@@ -102,6 +102,7 @@ export const inventory = {
   "inventory.page.next.shipped": "已发货，等客户确认收货",
   "inventory.page.next.shipped.text": "可在包裹中心查看每个包裹。",
   "inventory.page.next.received": "已完成",
+  "inventory.page.next.received.short": "客户已收货，与所发不符：",
   "inventory.page.next.received.text": "客户已收货。",
   "inventory.page.next.stored": "已完成",
   "inventory.page.next.stored.text": "零件已存入客户库存。",

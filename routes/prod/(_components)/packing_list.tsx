@@ -1,5 +1,6 @@
 import { addressLine } from "@/domain/customer/address_words.ts";
 import {
+  besideRows,
   PrintGrid,
   PrintPage,
   type PrintRow,
@@ -84,7 +85,11 @@ export function PackingList(
             }]
             : [],
           ...remark
-            ? [{ label: t("common.remark"), value: remark, wide: true }]
+            ? [{
+              label: t("common.remark"),
+              value: <span class="whitespace-pre-line">{remark}</span>,
+              wide: true,
+            }]
             : [],
         ]}
       />
@@ -129,8 +134,8 @@ function besides(
   pieces: number,
 ): PrintRow[] {
   const { accessories = [], remark = "" } = line ?? {};
-  return [
+  return besideRows([
     ...accessories.length ? [accessoriesOf(t, accessories, pieces)] : [],
     ...remark ? [t("oem.document.remark", { remark })] : [],
-  ].map((words) => ({ cells: ["", words] }));
+  ]);
 }

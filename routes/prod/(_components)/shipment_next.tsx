@@ -1,4 +1,5 @@
 import { NextAction } from "@/components/document.tsx";
+import { fellShort, ShortLines } from "@/components/order/shortfall.tsx";
 import { useT } from "@/components/reader.tsx";
 import type { ShipmentDetail } from "@/db/inventory/shipments.ts";
 import { SHIPMENT_STATUS_NAMES } from "@/domain/inventory/shipment.ts";
@@ -20,6 +21,9 @@ export function ShipmentNext(
 ) {
   const t = useT();
   const stage = stageOf(shipment, complete);
+  const short = stage === "received"
+    ? shipment.packages.flatMap((one) => one.lines).filter(fellShort)
+    : [];
   const apart = stage === "deliver" && !packing;
   return (
     <NextAction
@@ -50,7 +54,14 @@ export function ShipmentNext(
         )
         : null}
     >
-      <p>{t(`inventory.page.next.${stage}.text`)}</p>
+      {short.length > 0
+        ? (
+          <div class="text-bad">
+            <p>{t("inventory.page.next.received.short")}</p>
+            <ShortLines lines={short} />
+          </div>
+        )
+        : <p>{t(`inventory.page.next.${stage}.text`)}</p>}
     </NextAction>
   );
 }

@@ -310,6 +310,27 @@ Deno.test("a shipment that is over says where the goods are: with the customer, 
   deepEqual(said, places.map((place) => [place]));
 });
 
+Deno.test("a shipment that did not arrive whole says what is missing or damaged, and why", async () => {
+  await using shop = await openShop();
+  const { world } = shop;
+  const packer = await shop.as("warehouse");
+  const order = await placeOrder(world, { status: "shipping" });
+  const line = await world.db.selectFrom("package_line").select("id")
+    .executeTakeFirstOrThrow();
+  await moveOrder(world.db, world.green, order, "receive", {
+    lines: [{
+      package_line_id: line.id,
+      received: 1,
+      damaged: 1,
+      reason: "外箱破损",
+    }],
+  });
+  const shipment = await shipmentOf(world, "oem_order", order);
+  const { text } = await packer.get(`${LIST}/detail/${shipment.id}`);
+  match(text, /客户已收货，与所发不符：.*：实收 1 \/ \d+，破损 1。外箱破损/);
+  ok(!text.includes(say("inventory.page.next.received.text")));
+});
+
 /** A delivery application for five valves, its shipment and that one's page. */
 async function applied(world: World) {
   const { id: delivery } = await applyDelivery(
@@ -689,12 +710,19 @@ Deno.test("the packing list is a paper of its own, without the shell", async () 
   const order = await placeOrder(world, {
     status: "production_complete",
     type: "part",
-    lines: [{ ...partLine(world), quantity: 12_000 }],
+    remark: "先电话\n再送",
+    lines: [{
+      ...partLine(world),
+      quantity: 12_000,
+      remark: "轻放\n勿倒置",
+    }],
   });
   const { id } = await shipmentOf(world, "oem_order", order);
   const paper = await packer.get(`${LIST}/detail/${id}?print=1`);
   match(paper.text, new RegExp(say("inventory.page.packing_list")));
   match(paper.text, /电磁阀 valve 12,000/);
+  match(paper.body, /轻放<\/td>.*<td[^>]*>勿倒置<\/td>/s, "in its lines");
+  match(paper.body, /<span class="whitespace-pre-line">先电话\n再送/);
   ok(!paper.body.includes("<nav"), "no menu");
 });
 
