@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { countEach, isOneOf } from "@/db/list.ts";
+import type { List } from "@/db/list.ts";
 import { listOrders, type OrderList } from "@/db/oem/orders.ts";
 import { listStock, type StockRow } from "@/db/oem/stock.ts";
 import { sumOf } from "@/db/money.ts";
@@ -166,7 +167,8 @@ async function readShipped(
 interface PortalDashboard {
   /** counts per status, and the latest five */
   orders: OrderList;
-  ranOut: StockRow[];
+  /** the first ten of them */
+  ranOut: List<StockRow>;
 }
 
 export async function readPortalDashboard(
@@ -180,10 +182,10 @@ export async function readPortalDashboard(
     OrderFilter.parse({ page_size: 5 }),
     settings,
   );
-  const { rows } = await listStock(
+  const ranOut = await listStock(
     db,
     actor,
     StockFilter.parse({ empty: "1", page_size: 10 }),
   );
-  return { orders, ranOut: rows };
+  return { orders, ranOut };
 }

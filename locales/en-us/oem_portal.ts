@@ -75,6 +75,7 @@ export const portal: Record<keyof typeof zh, string> = {
   "oem.portal.latest": "Latest orders",
   "oem.portal.all": "See all",
   "oem.portal.ran_out": "Parts that have run out",
+  "oem.portal.ran_out.all": "See all {n}",
   "oem.portal.nothing_ran_out": "No parts have run out",
   "oem.portal.nothing_waits": "Nothing is waiting for you right now",
   "oem.portal.edit.submit": "Save changes",

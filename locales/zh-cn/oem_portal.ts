@@ -65,6 +65,7 @@ export const portal = {
   "oem.portal.latest": "最近的订单",
   "oem.portal.all": "查看全部",
   "oem.portal.ran_out": "已用完的零件",
+  "oem.portal.ran_out.all": "查看全部 {n} 种",
   "oem.portal.nothing_ran_out": "没有用完的零件",
   "oem.portal.nothing_waits": "目前没有需要您处理的事项",
   "oem.portal.edit.submit": "保存修改",

@@ -70,7 +70,7 @@ export default define.page<typeof handler>(function Portal({ data, state }) {
                   </a>
                 }
               >
-                <RanOut parts={data.ranOut} />
+                <RanOut {...data.ranOut} />
               </Sheet>
             </Stack>
           </Cell>

@@ -140,7 +140,7 @@ Deno.test("the figures of the other panels agree with their lists", async () => 
     SETTINGS,
   );
   equal(portal.orders.rows.length, 5);
-  deepEqual(portal.ranOut.map(({ sn }) => sn), ["P-DP-0024"]);
+  deepEqual(portal.ranOut.rows.map(({ sn }) => sn), ["P-DP-0024"]);
 });
 
 Deno.test("the figures of all panels stay what they are when moments are folded into days, wherever on the globe days begin", async () => {

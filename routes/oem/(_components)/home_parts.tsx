@@ -1,11 +1,14 @@
+import { counted } from "@/components/list.tsx";
 import { withQuery } from "@/components/query.ts";
 import { useT } from "@/components/reader.tsx";
 import { Rows } from "@/components/sheet.tsx";
 import { WorkTodo } from "@/components/work.tsx";
+import type { List } from "@/db/list.ts";
 import type { OrderList } from "@/db/oem/orders.ts";
 import type { StockRow } from "@/db/oem/stock.ts";
 import type { Waiting } from "@/db/sales/waiting.ts";
 import { PHASE_NAMES, PHASES } from "@/domain/oem/status.ts";
+import { MY_INVENTORY } from "@/lists/oem/portal/place.ts";
 
 /** The page with the orders of the reader's organization. */
 export const MINE = "/oem/order/mine";
@@ -38,11 +41,20 @@ export function PhaseCounts({ orders }: { orders: OrderList }) {
   );
 }
 
-/** Parts of which nothing is left. */
-export function RanOut({ parts }: { parts: StockRow[] }) {
+/** Parts of which nothing is left: the first of them, with the list of all. */
+export function RanOut({ rows, total, totalMore }: List<StockRow>) {
   const t = useT();
-  if (parts.length === 0) {
+  if (rows.length === 0) {
     return <p class="mut">{t("oem.portal.nothing_ran_out")}</p>;
   }
-  return <Rows items={parts.map(({ name, sn }) => [name, sn])} />;
+  return (
+    <>
+      <Rows items={rows.map(({ name, sn }) => [name, sn])} />
+      {rows.length < total && (
+        <a class="lk" href={withQuery(MY_INVENTORY, { empty: "1" })}>
+          {t("oem.portal.ran_out.all", { n: counted(t, total, totalMore) })}
+        </a>
+      )}
+    </>
+  );
 }

@@ -316,6 +316,41 @@ Deno.test("a shipped application shows its express number and is received", asyn
   );
 });
 
+Deno.test("of more than ten parts that ran out the first page says how many they are, and leads to all", async () => {
+  await using portal = await openPortal();
+  const { world, customer } = portal;
+  const { db, organizations: { green: organization_id } } = world;
+  await db.deleteFrom("oem_stock").where(
+    "organization_id",
+    "=",
+    organization_id,
+  ).execute();
+  const parts = await db.insertInto("goods").values(
+    Array.from({ length: 11 }, (_, i) => ({
+      sn: `used-up-${i}`,
+      name: "密封圈",
+      kind: "part" as const,
+    })),
+  ).returning("id").execute();
+  const runsOut = (goods: { id: number }[]) =>
+    db.insertInto("oem_stock").values(
+      goods.map(({ id }) => ({
+        organization_id,
+        goods_id: id,
+        quantity: 0,
+      })),
+    ).execute();
+  const all = async () =>
+    linksOf((await customer.get("/oem")).body)
+      .find(({ href }) => href === "/oem/inventory/main?empty=1");
+  await runsOut(parts.slice(0, 10));
+  equal(await all(), undefined, "ten are shown");
+  await runsOut(parts.slice(10));
+  const link = await all();
+  equal(link?.text, "查看全部 11 种");
+  match((await customer.get(link.href)).text, /共 11 条/);
+});
+
 Deno.test("who acts on an application comes back to the applications as they were narrowed, with nothing open", async () => {
   await using portal = await openPortal();
   const { id } = await applied(portal.world);
