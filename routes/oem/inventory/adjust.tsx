@@ -1,7 +1,9 @@
 import { Crumbs, PageHead } from "@/components/page_head.tsx";
 import { disputeOf } from "@/components/dispute.ts";
+import { pagesOf } from "@/components/pager.tsx";
 import { type AddressRow, listAddresses } from "@/db/customer/addresses.ts";
-import { listStock, stockOfGoods } from "@/db/oem/stock.ts";
+import type { List } from "@/db/list.ts";
+import { listStock, stockOfGoods, type StockRow } from "@/db/oem/stock.ts";
 import { applyDelivery, DeliveryInput } from "@/domain/oem/delivery.ts";
 import { OwnStockFilter } from "@/domain/oem/stock_filter.ts";
 import { asCustomer } from "@/domain/oem/viewer.ts";
@@ -197,13 +199,7 @@ async function loadForm(ctx: Ctx, said: Application, beside: Beside) {
     ? disputeOf(draftsAmong(said, theirs), said, theirs)
     : null;
   const typed = conflict?.yours ?? said;
-  const inStock = parse(OwnStockFilter, {
-    empty: "0",
-    page: beside.page ?? 1,
-    page_size: PARTS_AT_ONCE,
-    keyword: soughtFor(typed.keyword),
-  });
-  const offered = await listStock(db, actor, inStock);
+  const offered = await partsOn(ctx, typed, beside.page ?? 1);
   const listed = new Set(offered.rows.map(({ goods_id }) => goods_id));
   const others = [typed, ...theirs ? [theirs] : []].flatMap(chosenGoods)
     .filter((id) => !listed.has(id));
@@ -222,6 +218,29 @@ async function loadForm(ctx: Ctx, said: Application, beside: Beside) {
     sent,
     refused: refused ? atFields(refused, typed, parts) : null,
   };
+}
+
+/** A page of the parts that can be sent; the last one, where those of that page ran out meanwhile. */
+async function partsOn(
+  ctx: Ctx,
+  typed: Application,
+  page: number,
+): Promise<List<StockRow>> {
+  const inStock = parse(OwnStockFilter, {
+    empty: "0",
+    page,
+    page_size: PARTS_AT_ONCE,
+    keyword: soughtFor(typed.keyword),
+  });
+  const offered = await listStock(
+    ctx.state.db,
+    asCustomer(caller(ctx)),
+    inStock,
+  );
+  const last = pagesOf(offered.total, PARTS_AT_ONCE);
+  return offered.total > 0 && page > last
+    ? await partsOn(ctx, typed, last)
+    : offered;
 }
 
 export default define.page<typeof handler>(

@@ -319,27 +319,10 @@ Deno.test("a shipped application shows its express number and is received", asyn
 Deno.test("of more than ten parts that ran out the first page says how many they are, and leads to all", async () => {
   await using portal = await openPortal();
   const { world, customer } = portal;
-  const { db, organizations: { green: organization_id } } = world;
-  await db.deleteFrom("oem_stock").where(
-    "organization_id",
-    "=",
-    organization_id,
-  ).execute();
-  const parts = await db.insertInto("goods").values(
-    Array.from({ length: 11 }, (_, i) => ({
-      sn: `used-up-${i}`,
-      name: "密封圈",
-      kind: "part" as const,
-    })),
-  ).returning("id").execute();
-  const runsOut = (goods: { id: number }[]) =>
-    db.insertInto("oem_stock").values(
-      goods.map(({ id }) => ({
-        organization_id,
-        goods_id: id,
-        quantity: 0,
-      })),
-    ).execute();
+  const parts = await stockUp(world, 11);
+  const runsOut = (goods: number[]) =>
+    world.db.updateTable("oem_stock").set({ quantity: 0 })
+      .where("goods_id", "in", goods).execute();
   const all = async () =>
     linksOf((await customer.get("/oem")).body)
       .find(({ href }) => href === "/oem/inventory/main?empty=1");
@@ -549,6 +532,23 @@ Deno.test("a customer with hundreds of parts reaches every one of them, and what
     { goods_id: first, quantity: 3 },
     { goods_id: last, quantity: 7 },
   ]);
+});
+
+Deno.test("a page of parts to send that ran out while it was turned to is the last one there is", async () => {
+  await using portal = await openPortal();
+  const { world, customer } = portal;
+  const goods = await stockUp(world, 120);
+  const page = await customer.get(APPLY);
+  await world.db.updateTable("oem_stock").set({ quantity: 0 })
+    .where("goods_id", "not in", goods.slice(0, 90)).execute();
+  const turned = await customer.submit(APPLY, page, {
+    form: isApplication,
+    button: "page:2",
+  });
+  equal(turned.status, 200);
+  const shown = formsOf(turned.body).find(isApplication)?.fields
+    .filter(([name]) => name.startsWith("quantity.g"));
+  equal(shown?.length, 90);
 });
 
 /** So many more parts of which green has some. */
