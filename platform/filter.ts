@@ -61,7 +61,7 @@ function atParameters<T>(values: object, read: () => T): T {
   }
 }
 
-/** A list's filter, or its refusal together with the filter of an empty query. */
+/** A list's filter, or its refusal together with the filter of what is right in the query. */
 interface Filtered<Filter> {
   filter: Filter;
   refused?: Refused;
@@ -76,6 +76,22 @@ export function tryFilter<S extends z.ZodType>(
     return { filter: readFilter(schema, url) };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    return { filter: parse(schema, {}), refused: error };
+    return { filter: rightOf(schema, url, error), refused: error };
+  }
+}
+
+/** The filter of a query's other parameters: what is right in them stays in its fields. */
+function rightOf<S extends z.ZodType>(
+  schema: S,
+  url: URL,
+  { fields }: Refused,
+): z.output<S> {
+  const rest = new URL(url);
+  for (const name of Object.keys(fields)) rest.searchParams.delete(name);
+  try {
+    return readFilter(schema, rest);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return parse(schema, {});
   }
 }

@@ -156,6 +156,14 @@ Deno.test("a wrong filter is said at its field over an empty list", async () => 
   }
 });
 
+Deno.test("a wrong condition leaves the others as they are: the chosen state stays marked", async () => {
+  await using desk = await visitDemo("finance");
+  const { body } = await desk.visitor.get(
+    `${LIST}?status=approved&from=2026-13-01`,
+  );
+  match(body, /<a(?=[^>]*status=approved)(?=[^>]*aria-current="true")/);
+});
+
 Deno.test("a list whose address is wrong says what is wrong, not that nothing matches", async () => {
   await using desk = await visitDemo("finance");
   const { text } = await desk.visitor.get(`${LIST}?page=0`);
