@@ -113,16 +113,18 @@ export async function listGet<Row, Filter, Found extends PageOf<Row>, Loaded>(
   const refused = wrong && await namedCustomer(ctx.state.db, ctx.url, wrong);
   if (typeof refused === "string") return seeOther(refused);
   if (format) {
-    if (refused) throw refused;
-    return await exportList(format, {
-      spec,
-      source: sourceOf(ctx),
-      filter,
-      ids: idsIn(ctx.url.searchParams.getAll("id")),
-      url: ctx.url.search,
-      remembered: memory.columns,
-      t: ctx.state.t,
-    });
+    return refused ? seeOther(listAlone(ctx.url)) : await fileOr(
+      ctx,
+      exportList(format, {
+        spec,
+        source: sourceOf(ctx),
+        filter,
+        ids: idsIn(ctx.url.searchParams.getAll("id")),
+        url: ctx.url.search,
+        remembered: memory.columns,
+        t: ctx.state.t,
+      }),
+    );
   }
   const run = parse(optionalId, ctx.url.searchParams.get("run"));
   return answer({
@@ -130,6 +132,16 @@ export async function listGet<Row, Filter, Found extends PageOf<Row>, Loaded>(
     refused,
     run: run ? await readBulk(ctx.state.db, caller(ctx), run) : undefined,
   });
+}
+
+/** A list's file, or the list again, which says why it has none. */
+async function fileOr(ctx: Ctx, file: Promise<Response>): Promise<Response> {
+  try {
+    return await file;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return seeOther(listAlone(ctx.url), { tone: "bad", text: error.text });
+  }
 }
 
 /** The page of a list for the query of the request, with the status of what else on it was refused. */

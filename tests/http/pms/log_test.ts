@@ -395,6 +395,20 @@ Deno.test("the page of text messages says that nothing sends any", async () => {
   ok(!none.text.includes("您的订单已发货"));
 });
 
+Deno.test("a file that can't be made leads back to the list, which says why: too many rows, or a wrong condition", async () => {
+  await using desk = await openDesk();
+  const list = `${LOG}/sms-log?status=sent`;
+  await sql`insert into sms_log (phone, content, status)
+    select '13812345678', '您的订单已发货', 'sent' from generate_series(1, 100001)`
+    .execute(desk.world.db);
+  const many = await desk.admin.get(`${list}&format=csv`);
+  deepEqual([many.status, many.location], [303, list]);
+  match((await desk.admin.get(list)).text, /一次最多导出 100,000 行/);
+  const wrong = await desk.admin.get(`${list}&from=x&format=xlsx`);
+  equal(wrong.location, `${list}&from=x`);
+  match((await desk.admin.get(`${list}&from=x`)).text, /请输入有效日期/);
+});
+
 Deno.test("the logs are for who has the permission", async () => {
   await using desk = await openDesk();
   const reader = await desk.holding("manage_customer");
