@@ -3,7 +3,7 @@ import type { Actor } from "@/domain/access.ts";
 import { shortened } from "@/domain/text.ts";
 import { readCookies } from "@/platform/cookies.ts";
 import { isMessageKey } from "@/locales/messages.ts";
-import { panelOf, placeOf } from "./map.ts";
+import { mayOpen, panelOf, placeOf } from "./map.ts";
 import type { Title } from "./titles.ts";
 
 /** One visited tab: where it leads, and the document's number if it is one. */
@@ -128,7 +128,7 @@ export function isAffixed({ href }: Tab): boolean {
   return placeOf(tabOf(href))?.affix ?? false;
 }
 
-/** What closing tabs leaves, and where it leads; affixed ones survive. */
+/** What closing tabs leaves, and where it leads: to none that the actor may not open any more. Affixed ones survive. */
 export function closeTabs(
   headers: Headers,
   actor: Actor,
@@ -144,9 +144,7 @@ export function closeTabs(
   const left = tabs.filter(stays);
   const open = left.some(({ href }) => tabOf(href) === tabOf(back)) ||
     what === "close" && tabOf(back) !== named;
+  const last = left.findLast(({ href }) => mayOpen(actor, href));
   const home = panelOf(back)?.redirectTo ?? "/";
-  return {
-    cookie: writeTabs(left),
-    next: open ? back : left.at(-1)?.href ?? home,
-  };
+  return { cookie: writeTabs(left), next: open ? back : last?.href ?? home };
 }

@@ -9,7 +9,13 @@ import { openStory } from "@/tests/sites.ts";
 import { fieldsOf } from "@/tests/submission.ts";
 import { openDemo } from "@/tests/world.ts";
 import { demoActor } from "../db/demo.ts";
-import { type Tab, visit, writeTabs } from "@/site/visited_tabs.ts";
+import {
+  closeTabs,
+  type Tab,
+  tabsCookie,
+  visit,
+  writeTabs,
+} from "@/site/visited_tabs.ts";
 
 Deno.test("the visited first pages of several panels are told apart by the panels' names", async () => {
   await using demo = await openDemo();
@@ -398,6 +404,19 @@ Deno.test("a page that doesn't exist or is refused becomes no visited tab, neith
     equal(hrefs(refused).some((href) => href === path), false, path);
     equal(hrefs(await visitor.get("/mkt/oem/list")).includes(path), false);
   }
+});
+
+Deno.test("closing a tab leads to the last one that its reader may still open", async () => {
+  await using demo = await openDemo();
+  const sales = await demoActor(demo.db, "sales");
+  const tabs = ["/mkt/index", "/pms/account/list", "/mkt/oem/list"];
+  const kept = writeTabs(tabs.map((href) => ({ href })));
+  const headers = new Headers({
+    cookie: `${tabsCookie(sales)}=${encodeURIComponent(kept)}`,
+  });
+  const closed = "/mkt/oem/list";
+  const { next } = closeTabs(headers, sales, `close ${closed}`, closed);
+  equal(next, "/mkt/index");
 });
 
 Deno.test("every panel's first page is called the control panel, in both languages", async () => {
