@@ -52,10 +52,20 @@ function hasChanged(sent: FormData, count: number): boolean {
   return chosenIn(sent).whole && found !== null && Number(found) !== count;
 }
 
-/** The answer to the action's choice, by its name. */
-export function choiceIn(
+/** The answer to the action's choice, if it is given. */
+export function answerIn(
   { choice }: BulkAction,
   sent: FormData,
+): string | undefined {
+  const answer = choice && sent.get(choice.name);
+  return typeof answer === "string" ? answer : undefined;
+}
+
+/** The answer to the action's choice, by its name. */
+export function choiceIn(
+  action: BulkAction,
+  sent: FormData,
 ): Record<string, string> {
-  return choice ? { [choice.name]: String(sent.get(choice.name) ?? "") } : {};
+  const { choice } = action;
+  return choice ? { [choice.name]: answerIn(action, sent) ?? "" } : {};
 }

@@ -23,7 +23,7 @@ import {
   readBulk,
   workSoon,
 } from "./bulk.ts";
-import { choiceIn, chosenIn, idsIn, openQuestion } from "./chosen.ts";
+import { answerIn, choiceIn, chosenIn, idsIn, openQuestion } from "./chosen.ts";
 import { exportList, toFile } from "./export.ts";
 import { namedCustomer } from "./named_customer.ts";
 import { anyList } from "./registry.ts";
@@ -46,6 +46,8 @@ export interface BulkAsk {
   whole: boolean;
   count: number;
   options: readonly (readonly [string, string])[];
+  /** what was chosen of them before it was asked again */
+  chosen?: string;
   refused?: Refused;
 }
 
@@ -246,7 +248,8 @@ async function runAction<Row, Filter, Found extends PageOf<Row>, Loaded>(
   const count = taken.length;
   const ask = async (refused?: Refused) => {
     const options = await action.choice?.options(source, ctx.state.t) ?? [];
-    const question = { action, ids, whole, count, options, refused };
+    const chosen = answerIn(action, sent);
+    const question = { action, ids, whole, count, options, chosen, refused };
     return answer({ ...await read(ctx, spec, load), ask: question }, refused);
   };
   const open = openQuestion(action, sent, count);

@@ -117,7 +117,8 @@ export function ticksOf(
 /** The confirmation of a bulk action, with what the action needs to know. */
 export function BulkDialog({ ask, close }: { ask: BulkAsk; close: string }) {
   const t = useT();
-  const { action, ids, whole, count, options, refused } = ask;
+  const { action, ids, whole, count, options, chosen, refused } = ask;
+  const isOffered = options.some(([value]) => value === chosen);
   return (
     <ConfirmDialog
       title={t("list.bulk.ask", {
@@ -143,7 +144,7 @@ export function BulkDialog({ ask, close }: { ask: BulkAsk; close: string }) {
           name={action.choice.name}
           label={t(action.choice.label)}
           error={refused?.fields[action.choice.name]}
-          unchosen={t("common.choose")}
+          {...isOffered ? { value: chosen } : { unchosen: t("common.choose") }}
           options={options}
           autofocus
         />

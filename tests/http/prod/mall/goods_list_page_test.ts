@@ -138,6 +138,28 @@ Deno.test("many goods leave the shelf and change their category at once, each by
   equal(refused.status, 403);
 });
 
+Deno.test("what was chosen for many goods stays chosen when it is asked again because the list changed", async () => {
+  await using counter = await openCounter();
+  const { keeper, world: { db } } = counter;
+  const { category_id } = await db.selectFrom("goods_category")
+    .select("category_id").executeTakeFirstOrThrow();
+  const sent = { event: "bulk", action: "set_category", all: "1" };
+  const answered = { ...sent, confirmed: "1", found: "1" };
+  const question = async (chosen: string) => {
+    const asked = await keeper.post(`${LIST}/all`, {
+      ...answered,
+      category_id: chosen,
+    });
+    equal(asked.status, 409);
+    return asked.body.slice(asked.body.indexOf("dialog-title"));
+  };
+  const selected = (value: string) =>
+    new RegExp(`<option value="${value}" selected`);
+  match(await question(String(category_id)), selected(String(category_id)));
+  match(await question(""), selected(""));
+  match(await question("999999"), /<option disabled selected>/);
+});
+
 Deno.test("the list is exported with what the reader sees: cost prices only for who may", async () => {
   await using counter = await openCounter();
   const { keeper } = counter;
