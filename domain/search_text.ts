@@ -20,6 +20,18 @@ export function searchText(...values: (string | null | undefined)[]): string {
 }
 
 /**
+ * Every two Chinese characters that follow each other in a text, as words: so a word of two characters is found amid it,
+ * where the {@link searchText} of a name has its endings.
+ */
+export function pairs(value: string): string {
+  const found = (value.match(HAN_RUN) ?? []).flatMap((run) => {
+    const characters = [...run];
+    return characters.slice(1).map((next, i) => `${characters[i]}${next}`);
+  });
+  return [...new Set(found)].join(" ");
+}
+
+/**
  * How a name is pronounced, in lower case and half width: Chinese in pinyin. By this names are sorted, and found to
  * sound alike.
  */

@@ -94,4 +94,6 @@ export const migrations: Record<string, LoadMigration> = {
   "2026_12_01_65_receipt_tally": () =>
     import("./2026_12_01_65_receipt_tally.ts"),
   "2026_12_01_66_bulk_lease": () => import("./2026_12_01_66_bulk_lease.ts"),
+  "2026_12_01_67_message_pairs": () =>
+    import("./2026_12_01_67_message_pairs.ts"),
 };

@@ -14,7 +14,7 @@ import {
   text,
 } from "@/domain/errors.ts";
 import { changes, logOperation } from "@/domain/operation_log.ts";
-import { searchText } from "@/domain/search_text.ts";
+import { pairs, searchText } from "@/domain/search_text.ts";
 import { excerpt, narrow } from "@/domain/text.ts";
 import type {
   MessageEdit,
@@ -172,10 +172,14 @@ async function deliver(
   return rows[0]?.recipients ?? 0;
 }
 
-/** The search text: its subject searched like a name, and the beginning of its content. */
+/** The search text: its subject searched like a name, and the beginning of its content, word by word. */
 function searchOf(subject: string, content: string): string {
   const beginning = narrow(excerpt(content, 1_000)).toLowerCase();
-  return `${searchText(subject)} ${beginning}`;
+  return [
+    searchText(subject),
+    beginning,
+    pairs(`${narrow(subject)} ${beginning}`),
+  ].join(" ");
 }
 
 /**

@@ -1,4 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
+import type { Kysely } from "kysely";
+import { up } from "@/db/migrations/2026_12_01_67_message_pairs.ts";
 import { findInInbox, listInbox } from "@/db/message/inbox.ts";
 import { countUnread } from "@/db/message/unread.ts";
 import { listSent } from "@/db/message/sent.ts";
@@ -13,6 +15,7 @@ import {
   revokeMessages,
   sendToCustomers,
 } from "@/domain/message/send.ts";
+import { searchText } from "@/domain/search_text.ts";
 import { DEFAULT_SETTINGS } from "@/domain/setting_rules.ts";
 import { parse } from "@/domain/validate.ts";
 import { refuses } from "@/tests/refusals.ts";
@@ -288,6 +291,35 @@ Deno.test("an inbox is found by words, by kind and by whether it was read", asyn
   deepEqual(await found({ read: "0" }), ["盘点安排"]);
   deepEqual(await found({ read: "1" }), ["停电通知"]);
   deepEqual(await found({ kind: "notice" }), []);
+});
+
+Deno.test("a message is found by a word of two characters amid its subject or its text, also one that was written before that was so", async () => {
+  await using world = await openWorld();
+  const { db, sales } = world;
+  const writer = await withWriter(world);
+  const subject = "关于本月底东区仓库盘点期间暂停收货发货的统一安排通知";
+  const content = "周六三点起停电检修，请提前关机；V8网关会离线。";
+  await post(db, writer, { accounts: [sales.id], subject, content });
+  const found = async (keyword: string) =>
+    (await listInbox(
+      db,
+      readerOf(sales),
+      parse(InboxFilter, { keyword }),
+    )).total;
+  const counts = async () => [
+    await found("本月"),
+    await found("检修"),
+    await found("网关"),
+    await found("离线"),
+    await found("修请"),
+  ];
+  deepEqual(await counts(), [1, 1, 1, 1, 0]);
+  await db.updateTable("message").set({
+    search: `${searchText(subject)} ${content.toLowerCase()}`,
+  }).execute();
+  deepEqual(await counts(), [0, 0, 0, 0, 0]);
+  await up(db as Kysely<unknown>);
+  deepEqual(await counts(), [1, 1, 1, 1, 0]);
 });
 
 Deno.test("what staff write, change and take back stands in the operation log", async () => {
