@@ -5,7 +5,6 @@ import {
   limited,
   limits,
   type List,
-  matches,
   sortOf,
   toList,
   withinDays,
@@ -16,9 +15,9 @@ import type { MessageKind } from "@/db/schema/message.ts";
 import type { Actor } from "@/domain/access.ts";
 import { found } from "@/domain/errors.ts";
 import type { InboxFilter } from "@/domain/message/message_filter.ts";
-import { noticesSaying } from "@/domain/message/notice_search.ts";
 import type { Settings } from "@/domain/setting_rules.ts";
 import type { Locale, Params } from "@/locales/messages.ts";
+import { says } from "./says.ts";
 
 /** A message in somebody's inbox; `wordMessage` words it. */
 export interface InboxRow {
@@ -90,21 +89,6 @@ function ofMessage(keyword: string, locale: Locale): RawBuilder<SqlBool> {
     select from message m where m.id = r.message_id and ${
     says(keyword, locale)
   } and ${dear("m.id")})`;
-}
-
-/** Whether a message (`m`) says the keyword: in what was written, or in the words that notices are read in. */
-function says(keyword: string, locale: Locale): RawBuilder<SqlBool> {
-  const { names, shown } = noticesSaying(locale, keyword);
-  const ways = [
-    matches("m.search", keyword),
-    ...names.length ? [sql`m.key in (${sql.join(names)})`] : [],
-    ...shown.map(({ param, names, values }) =>
-      sql`(m.key in (${sql.join(names)}) and m.params ->> ${
-        sql.lit(param)
-      } in (${sql.join(values)}))`
-    ),
-  ];
-  return sql`(${sql.join(ways, sql` or `)})`;
 }
 
 /** The copies' order, as the indexes have them, from either end. */

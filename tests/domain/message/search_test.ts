@@ -75,6 +75,29 @@ Deno.test("a notice is found by what it says in the reader's language, and by wh
   equal(waits.length, 1, "sales arranged one order");
 });
 
+Deno.test("a notice is found by its whole subject as it is read, and by its customer beside what happened", async () => {
+  await using world = await openWorld();
+  const { green, sales } = world;
+  await advance(world, await placeOrder(world), green, "unpaid_complete");
+  await placeOrder(world, { by: world.sky });
+  for (const locale of ["zh-cn", "en-us"] as const) {
+    const rows = await listInbox(
+      world.db,
+      { ...readerOf(sales), locale },
+      parse(InboxFilter, {}),
+    );
+    ok(rows.total > 1);
+    for (const row of rows.rows) {
+      const { subject } = wordMessage(translator(locale), row);
+      const again = await found(world, sales, subject, locale);
+      ok(again.length > 0, subject);
+      ok(again.every((one) => one.startsWith(subject)), `${subject}: ${again}`);
+    }
+  }
+  equal((await found(world, sales, "绿源 新订单")).length, 1);
+  deepEqual(await found(world, sales, "绿源 没有这样的话"), []);
+});
+
 Deno.test("a state or an event is looked for in those notices alone that show it", () => {
   const { names, shown } = noticesSaying("zh-cn", "提交定金凭证");
   deepEqual(names, []);
