@@ -1,4 +1,4 @@
-import { deepEqual } from "node:assert/strict";
+import { deepEqual, equal } from "node:assert/strict";
 import type { PGlite } from "@electric-sql/pglite";
 import { sql } from "kysely";
 import {
@@ -25,6 +25,7 @@ export interface Prepared {
 interface Embedded {
   pglite: PGlite;
   tables: Table[];
+  functions: Map<string, string>;
 }
 
 interface Table {
@@ -65,7 +66,17 @@ export async function preparePglite(name: SnapshotName): Promise<Prepared> {
 
 async function openEmbedded(name: SnapshotName): Promise<Embedded> {
   const pglite = await createPglite({ snapshot: await snapshot(name) });
-  return { pglite, tables: await rememberRows(pglite) };
+  const tables = await rememberRows(pglite);
+  return { pglite, tables, functions: await functionsIn(pglite) };
+}
+
+/** The schema's functions by name, with what they do. */
+async function functionsIn(pglite: PGlite): Promise<Map<string, string>> {
+  const { rows } = await pglite.query<{ name: string; source: string }>(
+    `select oid::regprocedure::text as name, prosrc as source from pg_proc
+      where pronamespace = 'public'::regnamespace`,
+  );
+  return new Map(rows.map(({ name, source }) => [name, source]));
 }
 
 /** Copies every table and every sequence's state into the schema `beginning`. */
@@ -98,11 +109,15 @@ async function rememberRows(pglite: PGlite): Promise<Table[]> {
  * Brings the clock back to the beginning, and the rows: of those tables alone that have a row more, less or written
  * since.
  */
-async function putBack({ pglite, tables }: Embedded): Promise<void> {
+async function putBack({ pglite, tables, functions }: Embedded): Promise<void> {
   const { rows: off } = await pglite.query(
     "select tgrelid::regclass::text as on, tgname as name from pg_trigger where tgenabled <> 'O'",
   );
   deepEqual(off, [], "a test left triggers off, for all that come after it");
+  const now = await functionsIn(pglite);
+  for (const [name, source] of functions) {
+    equal(now.get(name), source, `a test changed ${name} for all after it`);
+  }
   const { rows } = await pglite.query<{ i: number }>(
     tables.map(({ name, rows }, i) =>
       `select ${i} as i from ${name}, beginning."last transaction" as last

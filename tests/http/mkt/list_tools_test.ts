@@ -285,10 +285,11 @@ Deno.test("a workbook has moments as dates on the office's clock; the file's nam
   equal(typeof book.sheets[0]?.rows[1]?.[3], "number");
 });
 
-Deno.test("a file of a wrong filter is refused, not empty", async () => {
+Deno.test("a file of a wrong filter is refused, not empty: the list says what is wrong", async () => {
   await using desk = await visitDemo("sales");
   const refused = await desk.visitor.get(`${LIST}?format=csv&page=0`);
-  equal(refused.status, 422);
+  equal(refused.location, `${LIST}?page=0`);
+  equal((await desk.visitor.get(`${LIST}?page=0`)).status, 422);
 });
 
 function chosen(action: string, ids: number[], more: [string, string][] = []) {
