@@ -1,10 +1,12 @@
 import { withoutEmpty, withQuery } from "@/components/query.ts";
+import type { Actor } from "@/domain/access.ts";
 import { setCookie, YEAR } from "@/platform/cookies.ts";
-import type { State } from "@/utils.ts";
+import type { Ctx, State } from "@/utils.ts";
 import type { Middleware } from "fresh";
 import { panelOf } from "./map.ts";
 import { isHtml } from "./request.ts";
 import {
+  isAffixed,
   readTabs,
   tabOf,
   tabsCookie,
@@ -22,9 +24,7 @@ export const rememberTab: Middleware<State> = async (ctx) => {
   const panel = panelOf(url.pathname);
   const { actor, place } = state;
   if (!actor || !place) return response;
-  const href = url.searchParams.has("print")
-    ? url.pathname
-    : asked(state, withQuery(url.pathname + url.search, OPEN));
+  const href = hrefOf(ctx);
   // A state of such a page may have a tab of its own: the search.
   if (place.redirectTo && tabOf(href) === url.pathname) return response;
   const tabbed = panel?.key === "oem"
@@ -35,13 +35,28 @@ export const rememberTab: Middleware<State> = async (ctx) => {
   if (!tabbed || !shown) return response;
   const tabs = readTabs(req.headers, actor);
   const cookie = writeTabs(visit(tabs, { href, title: state.title }));
-  if (cookie !== writeTabs(tabs)) {
-    setCookie(response.headers, tabsCookie(actor), cookie, {
-      maxAge: YEAR,
-    });
-  }
+  if (cookie !== writeTabs(tabs)) keep(response, actor, cookie);
   return response;
 };
+
+/** Takes the tab of this very address out: its page is gone, or the reader's no more. A panel's first page stays. */
+export function forgetTab(ctx: Ctx, actor: Actor, response: Response): void {
+  const href = hrefOf(ctx);
+  const tabs = readTabs(ctx.req.headers, actor);
+  const left = tabs.filter((tab) => tab.href !== href || isAffixed(tab));
+  if (left.length < tabs.length) keep(response, actor, writeTabs(left));
+}
+
+function keep({ headers }: Response, actor: Actor, cookie: string): void {
+  setCookie(headers, tabsCookie(actor), cookie, { maxAge: YEAR });
+}
+
+/** The address of the page's tab. */
+function hrefOf({ state, url }: Ctx): string {
+  return url.searchParams.has("print")
+    ? url.pathname
+    : asked(state, withQuery(url.pathname + url.search, OPEN));
+}
 
 /** What is open over a page, and is no part of its tab. */
 const OPEN = { menu: null, ticked: null };

@@ -17,6 +17,7 @@ import { isCall, takesEnvelope } from "@/platform/request.ts";
 import { Frame } from "./frame.tsx";
 import { asPage } from "./request.ts";
 import type { Place } from "./place.ts";
+import { forgetTab } from "./remember_tab.ts";
 import { FORM_WITH_FILES } from "@/platform/body.ts";
 import { isSameOrigin } from "@/platform/headers.ts";
 import { refusalInit } from "@/platform/refusal.ts";
@@ -229,7 +230,10 @@ async function showPage(
         {body}
       </Frame>
     );
-    return await ctx.render(framed, refusalInit(refused));
+    const response = await ctx.render(framed, refusalInit(refused));
+    const closed = refused.status === 403 || refused.status === 404;
+    if (closed && req.method === "GET") forgetTab(ctx, state.actor, response);
+    return response;
   }
   state.flash = null; // only the frame shows it: the next page will
   return await ctx.render(<main id="main">{body}</main>, refusalInit(refused));

@@ -406,6 +406,27 @@ Deno.test("a page that doesn't exist or is refused becomes no visited tab, neith
   }
 });
 
+Deno.test("a visited tab goes once its page is found deleted; a list stays whose address names what is no more", async () => {
+  await using demo = await openDemo();
+  const admin = await openSite(demo.database).enter("admin");
+  const goods = await createGoods(demo.db, await demoActor(demo.db, "admin"), {
+    ...parse(GoodsInput, { sn: "X-2", name: "滴头", kind: "device" }),
+  });
+  const page = `/prod/mall/good_detail/${goods.id}`;
+  const list = "/mkt/customer/organization";
+  const tabs = async () =>
+    linksOf((await admin.get("/mkt/index")).body).map(({ href }) => href);
+  for (const path of [list, page]) equal((await admin.get(path)).status, 200);
+  ok((await tabs()).includes(page));
+  await demo.db.deleteFrom("goods").where("id", "=", goods.id).execute();
+  for (const path of [page, `${list}?open=999999`]) {
+    equal((await admin.get(path)).status, 404, path);
+  }
+  const left = await tabs();
+  equal(left.includes(page), false);
+  ok(left.includes(list));
+});
+
 Deno.test("closing a tab leads to the last one that its reader may still open", async () => {
   await using demo = await openDemo();
   const sales = await demoActor(demo.db, "sales");
