@@ -8,9 +8,9 @@ import {
 import { orderBulk, readBulk, workBulk } from "@/lists/bulk.ts";
 import { listOfName } from "@/lists/registry.ts";
 import type { Actor } from "@/domain/access.ts";
-import { has } from "@/tests/html.ts";
+import { has, linksOf } from "@/tests/html.ts";
 import type { World } from "@/tests/world.ts";
-import { linesOf } from "@/tests/lists.ts";
+import { countOf, linesOf } from "@/tests/lists.ts";
 import { takesAtMost } from "@/tests/statements.ts";
 import { openStory } from "@/tests/sites.ts";
 import { openWith, ticked } from "./desk.ts";
@@ -148,4 +148,23 @@ Deno.test("one's own tickets and everybody's open each with their own view, and 
   const shown = await takesAtMost(4, staff, `${ALL}&status=open`);
   match(shown.text, /水泵异响/);
   match(shown.text, /我的工单 0 全部工单 3/);
+});
+
+Deno.test("the tabs over tickets show what they count, whatever view the other one's list opens with", async () => {
+  await using office = await openStory();
+  await open(office.world);
+  const staff = await office.enter("nobody");
+  await openWith(staff, "feedback.all", ALL, "tab=all&kind=question");
+  await openWith(staff, "feedback.own", LIST, "kind=problem");
+  for (
+    const [from, title, rows] of [
+      [`${LIST}?view=none`, "全部工单", 3],
+      [`${ALL}&view=none`, "我的工单", 0],
+    ] as const
+  ) {
+    const links = linksOf((await staff.get(from)).body);
+    const tab = links.find(({ text }) => text.startsWith(title));
+    equal(tab?.text.split(" ").at(-1), String(rows));
+    equal(countOf((await staff.get(tab?.href ?? "")).text), rows, tab?.href);
+  }
 });

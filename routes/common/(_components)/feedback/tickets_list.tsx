@@ -75,6 +75,7 @@ interface TabsProps {
   counts?: FeedbackList["tabs"];
 }
 
+/** The other tab's list shows all that is counted here, not the view that it opens with. */
 function Tabs({ all, path, counts }: TabsProps) {
   const t = useT();
   return (
@@ -83,13 +84,13 @@ function Tabs({ all, path, counts }: TabsProps) {
       items={[
         {
           title: t("feedback.page.mine"),
-          href: path,
+          href: all ? `${path}?view=none` : path,
           count: counts?.mine,
           current: !all,
         },
         {
           title: t("feedback.page.all"),
-          href: `${path}?tab=all`,
+          href: `${path}?tab=all${all ? "" : "&view=none"}`,
           count: counts?.all,
           current: all,
         },
