@@ -6,7 +6,14 @@ import type { BulkFailure, BulkStatus, RunRefusal } from "@/db/schema/list.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import type { Actor } from "@/domain/access.ts";
 import { actorOf } from "@/domain/account/actor.ts";
-import { found, notFound, Refused, type Text, text } from "@/domain/errors.ts";
+import {
+  forbidden,
+  found,
+  notFound,
+  Refused,
+  type Text,
+  text,
+} from "@/domain/errors.ts";
 import { readSettings } from "@/domain/settings.ts";
 import {
   checkLease,
@@ -201,9 +208,7 @@ async function actOnRows(
     for (const id of portion) {
       const label = labels?.get(id);
       await take(db, run, id, label, () => {
-        if (!actor || !action.may(actor)) {
-          throw new Refused(40300, text("error.40300"));
-        }
+        if (!actor || !action.may(actor)) throw forbidden();
         return (trx) => action.run(trx, actor, id, run.input, run.created_at);
       });
     }

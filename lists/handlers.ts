@@ -2,7 +2,7 @@ import { page, type PageResponse } from "fresh";
 import type { RoleName } from "@/db/account/grants.ts";
 import type { SavedView } from "@/db/platform/list_memory.ts";
 import type { Actor } from "@/domain/access.ts";
-import { malformed, Refused, text } from "@/domain/errors.ts";
+import { forbidden, malformed, Refused } from "@/domain/errors.ts";
 import { asOf, type Span } from "@/domain/platform/spans.ts";
 import { dayNow } from "@/domain/time.ts";
 import { optionalId, parse } from "@/domain/validate.ts";
@@ -236,8 +236,8 @@ async function runAction<Row, Filter, Found extends PageOf<Row>, Loaded>(
   const source = sourceOf(ctx);
   const { db, actor, settings } = source;
   const key = String(sent.get("action"));
-  const action = actionsFor(spec, actor).find((one) => one.key === key);
-  if (!action) throw new Refused(40300, text("error.40300"));
+  const action = spec.actions?.find((one) => one.key === key);
+  if (!action?.may(actor)) throw forbidden(...action?.by ?? []);
   const { filter, refused: wrong } = tryFilter(spec.filter, ctx.url);
   const { whole, ids } = chosenIn(sent);
   // A refused filter matches nothing, instead of everything as no filter would.

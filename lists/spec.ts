@@ -3,6 +3,7 @@ import type { List } from "@/db/list.ts";
 import type { Db, Trx } from "@/db/schema/database.ts";
 import type { ListColumn } from "@/components/list/column.ts";
 import type { Actor, Rights } from "@/domain/access.ts";
+import type { Permission } from "@/domain/permissions.ts";
 import type { Settings } from "@/domain/setting_rules.ts";
 import type { MessageKey, T } from "@/locales/messages.ts";
 import { readFilter } from "@/platform/filter.ts";
@@ -23,6 +24,8 @@ export interface BulkAction {
   label: MessageKey;
   /** whether the actor is offered it at all; the rules check each row again */
   may: (actor: Actor) => boolean;
+  /** the permissions of which any lets, where not all who open the list have one: who has none is told them */
+  by?: readonly Permission[];
   danger?: true;
   /** asks before it is done: what follows from it */
   confirm?: MessageKey;

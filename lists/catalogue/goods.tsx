@@ -19,6 +19,7 @@ import {
   mayWriteGoods,
   seesCost,
   writableKinds,
+  writersOf,
 } from "@/domain/catalogue/catalogue_access.ts";
 import { namedPaths } from "@/domain/catalogue/category_tree.ts";
 import { GoodsFilter } from "@/domain/catalogue/goods_filter.ts";
@@ -206,12 +207,15 @@ function actions(
 }
 
 const writes = (actor: Actor) => writableKinds(actor).length > 0;
+/** Whoever writes goods of some kind writes parts. */
+const WRITERS = writersOf("part");
 
 const ACTIONS: BulkAction[] = [
   {
     key: "put_on",
     label: "catalogue.goods.put_on",
     may: writes,
+    by: WRITERS,
     run: (trx, actor, id) => setShelf(trx, actor, id, 1),
   },
   {
@@ -219,12 +223,14 @@ const ACTIONS: BulkAction[] = [
     label: "catalogue.goods.take_off",
     confirm: "catalogue.list.take_off",
     may: writes,
+    by: WRITERS,
     run: (trx, actor, id) => setShelf(trx, actor, id, 0),
   },
   {
     key: "set_category",
     label: "catalogue.list.set_category",
     may: writes,
+    by: WRITERS,
     choice: {
       name: "category_id",
       label: "catalogue.goods.field.category_id",

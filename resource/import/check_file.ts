@@ -2,7 +2,7 @@ import type { Db, Trx } from "@/db/schema/database.ts";
 import { inTransaction } from "@/db/transaction.ts";
 import type { Actor } from "@/domain/access.ts";
 import { actorOf } from "@/domain/account/actor.ts";
-import { found, Refused, text } from "@/domain/errors.ts";
+import { forbidden, found, Refused, text } from "@/domain/errors.ts";
 import { TABLE_FORMATS } from "@/platform/table_file.ts";
 import type { Storage } from "@/platform/storage/storage.ts";
 import { type Importable, isDescribed } from "../spec.ts";
@@ -66,7 +66,7 @@ export async function editorOf(
 ): Promise<Actor> {
   const actor = await actorOf(db, run.account_id);
   if (actor && noun.mayEdit(actor)) return actor;
-  throw new Refused(40300, text("error.40300"));
+  throw forbidden();
 }
 
 async function tableOf(

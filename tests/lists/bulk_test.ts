@@ -88,7 +88,7 @@ Deno.test("who has lost the permission meanwhile does nothing more", async () =>
   deepEqual([progress.done, progress.failed], [0, orders.length]);
   deepEqual(
     new Set(progress.failures.map(({ text }) => text.key)),
-    new Set(["error.40300"]),
+    new Set(["error.forbidden"]),
   );
 });
 

@@ -138,6 +138,19 @@ Deno.test("many goods leave the shelf and change their category at once, each by
   equal(refused.status, 403);
 });
 
+Deno.test("who may not do something to many goods is told which permission lets them", async () => {
+  await using counter = await openCounter();
+  const finance = await counter.as("finance");
+  const refused = await finance.post(`${LIST}/all`, {
+    event: "bulk",
+    action: "put_on",
+    id: String(counter.world.goods.valve),
+    confirmed: "1",
+  });
+  equal(refused.status, 403);
+  match(refused.text, /（manage_product） \/ .*（manage_external_inventory）/);
+});
+
 Deno.test("what was chosen for many goods stays chosen when it is asked again because the list changed", async () => {
   await using counter = await openCounter();
   const { keeper, world: { db } } = counter;
